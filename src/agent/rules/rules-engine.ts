@@ -47,9 +47,13 @@ function interpret(project: AgentProject, given: string, report: Report, signal:
   const whole = runOnAny(project, prompt)
   const remarked = withoutVerdicts(whole, project, prompt, runOnAny)
   const run = remarked.unmet.length > 0 ? remarked : asRequested(remarked, project, prompt, runOnAny)
-  if (run.unmet.length === 0) return settled(run, project, prompt)
   // “All or nothing: …” leaves no words out.
   const isWhole = project.draft.guards.some(({ kind }) => kind === 'all_or_nothing')
+  if (run.unmet.length === 0) {
+    const outcome = settled(run, project, prompt)
+    const ignored = isWhole ? run.session.notes.filter((note) => IGNORED.test(note)) : []
+    return { ...outcome, unmet: [...outcome.unmet, ...ignored] }
+  }
   const nearest = run.isQuestion || isWhole ? null : runNearest(run, project, run.session.prompt, runOnAny)
   if (nearest === null) return refused(run, project)
   if (nearest.ignored.length > 0) nearest.run.session.note(ignoredText(nearest.ignored.join(' ')))
@@ -92,6 +96,8 @@ const asksFor = ({ senses, isBase }: Token) =>
 /** Verbs of questions. */
 const TELLING = new Set(['ask', 'see', 'play', 'leave'])
 const GENERAL = ['remove filler words', 'shorten pauses to 0.4 s', 'make a 30 second highlight reel']
+
+const IGNORED = /^I ignored “/
 
 const NOTHING_READ = 'I found no instruction that I could carry out.'
 

@@ -73,7 +73,12 @@ export default [
       'captions on for reels please',
       'captions 4 tiktok',
     ],
-    other: ['captions on the teaser', 'make a tiktok with captions', 'captioned reel'],
+    other: [
+      'captions on the teaser',
+      'make a tiktok with captions',
+      'captioned reel',
+      'all or nothing: captions on and blorp the gadget',
+    ],
   },
   {
     project: 'long',
@@ -97,7 +102,7 @@ export default [
     project: 'scored',
     command: 'fade in the music in "Interview" over 3 seconds',
     same: ['fade the music in nice and slow', 'slowly fade in the music', 'a slow fade-in on the music'],
-    other: ['fade the music in', 'fade the music in and slow it down'],
+    other: ['fade the music in', 'fade the music in and slow it down', 'put the fade back'],
   },
   {
     project: 'webinar',

@@ -19,6 +19,8 @@ export const fades: Frame = {
     'fade the music out over 3 seconds',
   ],
   run(item, session) {
+    // What a fade was like before, nobody knows here.
+    if (item.verb === 'restore') return null
     if (item.verb !== 'fade' && !item.hasThing('fades')) return null
     // “Fade the music down 6 dB” is about how loud it is.
     if (item.verb === 'fade' && item.values('db').length > 0) return null
