@@ -14,7 +14,8 @@ import { isWord } from './vocabulary/grammar.ts'
 export const broughtBack = (turn: Turn, isValue: (token: Token) => boolean): string | null =>
   restored(turn, isValue) ?? besideUndone(turn) ?? stayed(turn) ?? partRestored(turn)
 
-const isUm = ({ text }: Token) => isHesitation(text.replace(/s$/, ''))
+/** “Um”, “ums” */
+export const isUm = ({ text }: Token) => isHesitation(text.replace(/s$/, ''))
 
 /** “Restore that last bite”, “bring that line back”, “no, keep it”: what the request removed, and nothing that went before. */
 function restored({ tokens, scope, done }: Turn, isValue: (token: Token) => boolean): string | null {

@@ -2,12 +2,11 @@
 // that guards, facts and frames all see one ordinary prompt.
 import { type EditSubjects, subjectsOf } from '../../edit/edit-subjects.ts'
 import { colorOf } from '../colors.ts'
-import { isHesitation } from '../commands/plans/words.ts'
 import type { EarlierTurn } from '../engine.ts'
 import { historyRequest } from '../history-request.ts'
 import { frameOf } from './follow-up-frames.ts'
 import { withReference } from './follow-up-references.ts'
-import { broughtBack } from './follow-up-restores.ts'
+import { broughtBack, isUm } from './follow-up-restores.ts'
 import {
   isNaming,
   nameIn,
@@ -173,8 +172,6 @@ function answered({ prompt, core, asked, last, sentences }: Turn): string | null
     .every((one) => one.senses.glue || isWord(one.text, 'particle'))
   return it && isLast && core.some(commands) ? written(it) : null
 }
-
-const isUm = ({ text }: Token) => isHesitation(text.replace(/s$/, ''))
 
 /** “A bit more”, “another 2 dB”, “2 dB less”: as before, or the other way. */
 function further({ prompt, core, standings, scope, done }: Turn): string | null {

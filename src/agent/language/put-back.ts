@@ -23,7 +23,7 @@ const SETTINGS = tableOf({
 
 /** “Take the captions” takes nothing back. */
 const UNDOING = /^(?:undo|revert|rollback)$/
-/** How a receipt says that there is none. */
+/** What a receipt writes for a setting that is gone. */
 const GONE = /^(?:off|none)$/
 
 /**

@@ -1,5 +1,5 @@
 // Questions in other words than those that answers know: “how many recordings make up this episode”, “which file does the ending come
-// from”, “show me the files”. Each is written as the plain question; null stands for one that is none of these.
+// from”, “show me the files”. Each is written as the plain question.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asThing, asVerb } from './made-tokens.ts'
 import { matches } from './token-tests.ts'

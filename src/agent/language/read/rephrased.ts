@@ -4,7 +4,7 @@ import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { closesUp } from './lifts.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { asksToConfirm, tagAt } from './questions.ts'
-import { butNot, sparesOther, withoutBoth, withoutTooMuch } from './said-beside.ts'
+import { sparesOther, withoutBoth, withoutTooMuch } from './said-beside.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -371,7 +371,6 @@ const RULES = [
   withoutBoth,
   withoutTooMuch,
   sparesOther,
-  butNot,
   nothingGone,
   ratherThanCut,
   withoutCourtesy,

@@ -1,6 +1,6 @@
 // What is said once more behind a request, and changes nothing of it: “A and B, both”, “…, too much to read”.
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink, comma } from './made-tokens.ts'
+import { asLink } from './made-tokens.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -59,21 +59,3 @@ export function sparesOther(tokens: readonly Token[]): readonly Token[] {
 
 /** A part of the talk, and no thing of the film: “not the music” is a guard of its own. */
 const isNamed = is({ unit: 'part question answer' })
-
-/** “Music softer, but not the talking”: a guard, where nothing is taken away. */
-export function butNot(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(({ text }) => text === 'but not')
-  const token = tokens[at]
-  const isTaking = tokens.some((one) => matches(one, { verb: 'remove keep off' }) && one.isBase)
-  const rest = tokens.slice(at + 1)
-  const isVoice = rest.some(
-    ({ text, senses }) => isWord(text, 'vocal') || /^(?:audio|music)$/.test(senses.thing ?? ''),
-  )
-  const isPlain = rest.every(
-    (one) => isWord(one.text, 'vocal') || matches(one, { kind: 'mark', glue: true, thing: 'audio music' }),
-  )
-  if (at < 1 || !token || isTaking || !isVoice || !isPlain) return tokens
-  const not: Token = { ...asLink(token, 'not'), senses: { limit: 'not' } }
-  const lead = tokens[at - 1]?.text === ',' ? [] : [comma(token)]
-  return [...tokens.slice(0, at), ...lead, not, ...rest]
-}
