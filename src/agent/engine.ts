@@ -61,8 +61,16 @@ export type ExportWanted = {
   resolution: Resolution | null
 }
 
-/** A request of the same conversation, and how it was answered. `receipt`: what the newest that changed something did. */
-export type EarlierTurn = { prompt: string; response: string; hasChanged: boolean; receipt?: Receipt }
+/** A request of the same conversation, and how it was answered. */
+export type EarlierTurn = {
+  prompt: string
+  response: string
+  hasChanged: boolean
+  /** What it did; absent where it's too long ago. */
+  receipt?: Receipt
+  /** The project as it found it, if nothing else was edited since: what a correction starts from. */
+  before?: EditDocument
+}
 
 /**
  * The document that an engine works on. Every state of it is valid: an operation that does not

@@ -6,7 +6,8 @@
 import type { EditContext, EditDocument } from '../edit/document.ts'
 import { createDraft } from './draft.ts'
 import type { Engine, Report } from './engine.ts'
-import { withoutAllOrNothing } from './guards/parse.ts'
+import { TOGETHER, withoutAllOrNothing } from './guards/parse.ts'
+import type { Written } from './language/follow-up-turn.ts'
 import { writtenOut } from './language/follow-ups.ts'
 import { withoutCourtesies } from './language/read/courtesies.ts'
 import { readSentences } from './language/read/sentences.ts'
@@ -48,8 +49,13 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
   }
   return {
     suggestions,
-    limits: async (request) => limitsOf(request, promptOf(request)),
-    async rules(request, report, signal) {
+    limits: async (request) => limitsOf(request, promptOf(request).text),
+    async rules(given, report, signal) {
+      const { text, isInstead } = promptOf(given)
+      const before = given.project.earlier?.[0]?.before
+      const request = isInstead && before !== undefined ? { ...given, document: before } : given
+      // A correction that can't be carried out leaves what it was to correct as it is.
+      const prompt = isInstead ? `${TOGETHER}: ${text}` : text
       const suggest = (document: EditDocument, unmet: readonly string[]) =>
         suggestions({ ...request, document }, unmet, signal)
       const run = (prompt: string) => {
@@ -57,8 +63,11 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
         const text = withoutAllOrNothing(prompt, limits.guards)
         return runEngine(rules, { ...request, prompt: text }, { limits, newId, report, signal, suggest })
       }
-      const prompt = promptOf(request)
       const read = await run(prompt)
+      if (isInstead)
+        return isRead(read)
+          ? { ...read, isInstead }
+          : { ...read, suggestions: await suggestions(given, [given.prompt], signal) }
       if (read.isAnswer) return read
       const { project, document, context } = request
       const draft = createDraft({ start: document, context, guards: [], newId })
@@ -79,9 +88,12 @@ const isRead = ({ isComplete, isAnswer, applied, exports = [] }: AgentRun & { ok
   isAnswer || (isComplete === true && applied.length + exports.length > 0)
 
 /** The prompt without courtesies, with what it repeats of its conversation written out. */
-function promptOf({ project, prompt, document, context }: PromptRequest): string {
+function promptOf({ project, prompt, document, context }: PromptRequest): Written {
+  const { earlier = [], shownCompositionId: shown } = project
   const plain = withoutCourtesies(prompt)
-  return writtenOut(plain, project.earlier ?? [], { document, context, shown: project.shownCompositionId })
+  const written = writtenOut(plain, earlier, { document, context, shown })
+  // What was edited since would be lost.
+  return written.isInstead && earlier[0]?.before === undefined ? { text: plain, isInstead: false } : written
 }
 
 /** Runs one task elsewhere: text in, text out. Throws RoughcutErrors and the signal's reason. */

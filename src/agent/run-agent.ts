@@ -42,7 +42,14 @@ type AgentRequest = {
 }
 
 /** An edit that may be saved. */
-export type AgentEdit = { document: EditDocument; receipt: Receipt; summary: string; response: string }
+export type AgentEdit = {
+  document: EditDocument
+  /** What it does to the document that it was made on, and that in words. */
+  receipt: Receipt
+  summary: string
+  /** What it does to the project, in words. */
+  response: string
+}
 
 export type AgentRunner = {
   /** Throws what the signal was aborted with, and bugs; every expected failure is a value. */
@@ -140,13 +147,15 @@ async function openEngine(
 
 /**
  * The edit of a run on `start`, which may be newer than what the run saw, pausing in between; null when it
- * changes nothing. Throws `conflict` when it no longer fits.
+ * changes nothing. `head`: the project as it is, where that isn't what the edit is made on. Throws `conflict` when it
+ * no longer fits.
  */
 export function* editOf(
   run: { applied: readonly AppliedOperation[]; guards: readonly Guard[]; remark: string },
   start: EditDocument,
   context: EditContext,
   newId: () => string,
+  head: EditDocument = start,
 ): Steps<AgentEdit | null> {
   if (run.applied.length === 0) return null
   const again = yield* applyAgain(run.applied, { start, context, guards: run.guards, newId })
@@ -158,11 +167,13 @@ export function* editOf(
   const receipt = yield* receiptInSteps(start, again.document, context)
   if (!receipt.changed) return null
   const told = yield* summarizeRun(receipt, again.document, again.asMade, context)
+  const since = head === start ? null : yield* receiptInSteps(head, again.document, context)
+  const seen = since === null ? told : yield* summarizeRun(since, again.document, again.asMade, context)
   return {
     document: again.document,
     receipt,
     summary: shortened(told),
-    response: responseOf(told, run.remark),
+    response: responseOf(seen, run.remark),
   }
 }
 

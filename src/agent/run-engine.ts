@@ -34,6 +34,8 @@ export type AgentRun =
       ok: true
       /** `rules`, or a model's provider and name. */
       engine: string
+      /** A correction: it was carried out on the document before the request that it corrects, and takes its place. */
+      isInstead?: boolean
       /** What the receipt does not say; `responseOf` puts the receipt in front. */
       remark: string
       /** The remark answers a question; see `EngineOutcome`. */

@@ -22,6 +22,8 @@ export type EditSubjects = {
   renamed: string | null
   /** The volume in dB or the speed, if that is all that it changed, before and after. */
   level: { setting: 'gain' | 'speed'; before: number; after: number } | null
+  /** It only set what can be set again: captions, a speed, a shape. */
+  isSetting: boolean
 }
 
 /** What an edit was about, in a document that is as new or newer; null when that is gone or shares its name. */
@@ -53,6 +55,7 @@ export function subjectsOf(receipt: Receipt, { compositions }: EditDocument): Ed
     things: setting !== null && /^(?:captions|titles|chapters|studio sound)$/.test(setting) ? setting : null,
     added: isAdded ? `${setting.slice(0, -1)} "${text.slice(1, -1)}"` : null,
     renamed: changes.length === 1 && changes[0]?.renamedFrom ? changes[0].name : null,
+    isSetting: kinds.size > 0 && !isCut && made.length === 0 && !isAdded && !kinds.has('gain'),
     level: setting === 'gain' || setting === 'speed' ? levelOf(setting, settings) : null,
   }
 }

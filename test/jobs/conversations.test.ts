@@ -1,6 +1,7 @@
 // Wider surface, "POST /jobs/agent: additions": what earlier turns of a conversation do for the rules and for a model.
 import { describe, expect, test } from 'bun:test'
 import { createRulesEngine } from '../../src/agent/rules/rules-engine.ts'
+import { durationOfComposition } from '../../src/edit/position.ts'
 import { finished } from '../../src/edit/steps.ts'
 import { readyPlan, savePlanned } from '../../src/jobs/kinds/agent/apply-plan.ts'
 import { agentJobs } from '../support/agent-jobs.ts'
@@ -184,4 +185,65 @@ test('a turn is remembered when its job is canceled or fails, and outlives the j
   talk.world.clock.nowMs += 31 * 24 * 60 * 60 * 1000
   talk.store.jobs.deleteOlderThan(30 * 24 * 60 * 60 * 1000)
   expect(talk.store.conversations.turns(CONVERSATION, 20)).toEqual([turn as NonNullable<typeof turn>])
+})
+
+describe('a correction', () => {
+  test('is made on the project as it was before what it corrects, one after the other', async () => {
+    await using talk = await talking()
+    await talk.say('remove the filler words')
+    const before = talk.now()
+    await talk.say('cut the first 4 seconds')
+    expect(await talk.say('oops, I meant 2 seconds')).toMatchObject({ project_changed: true })
+    const [film] = talk.now().compositions
+    await talk.say('no, 3 seconds')
+    await talk.say('no, 2 seconds')
+    expect(talk.now().compositions[0]?.tracks[0]?.items.length).toBe(film?.tracks[0]?.items.length)
+    expect(talk.now()).toEqual({ ...before, compositions: [film as NonNullable<typeof film>] })
+    await talk.say('undo that')
+    expect(talk.now()).toEqual(before)
+  })
+
+  test('that can’t be carried out leaves everything as it is', async () => {
+    await using talk = await talking()
+    await talk.say('cut the first 4 seconds')
+    const cut = talk.now()
+    const { number } = talk.store.revisions.head(talk.projectId)
+    expect(await talk.say('sorry, 400 seconds')).toMatchObject({ project_changed: false })
+    expect(talk.now()).toEqual(cut)
+    expect(talk.store.revisions.headNumber(talk.projectId)).toBe(number)
+  })
+
+  test('keeps what somebody else edited in between', async () => {
+    await using talk = await talking()
+    await talk.say('cut the first 4 seconds')
+    talk.rename('Talk')
+    const renamed = talk.now()
+    expect(await talk.say('sorry, 2 seconds')).toMatchObject({ project_changed: false })
+    expect(talk.now()).toEqual(renamed)
+  })
+
+  test('of a new film takes its place', async () => {
+    await using talk = await talking()
+    await talk.say('make a clip of the first 4 seconds')
+    await talk.say('no, the first 6 seconds')
+    const [, clip, ...others] = talk.now().compositions
+    expect(others).toEqual([])
+    expect((clip && durationOfComposition(clip)) ?? 0).toBeGreaterThan(5_000_000)
+  })
+
+  test('can be planned, and applied', async () => {
+    await using talk = await talking()
+    await talk.say('cut the first 4 seconds')
+    const cut = talk.now()
+    const planned = await talk.say('sorry, 2 seconds', 'rules', CONVERSATION, { dry_run: true })
+    expect(planned).toMatchObject({ project_changed: false, plan: { operations: [{ type: 'cut_ranges' }] } })
+    expect(talk.now()).toEqual(cut)
+    const plan = talk.store.plans.byId((planned.plan as { plan_id: string }).plan_id)
+    if (plan === null) throw new Error('no plan')
+    const parts = { ...talk.world.services, nowMs: () => talk.world.clock.nowMs }
+    const ready = finished(readyPlan(parts, plan))
+    talk.store.transaction(() => savePlanned(parts, plan, ready, 'owner@localhost'))
+    const lasts = (document: typeof cut) => document.compositions.map(durationOfComposition)[0] ?? 0
+    expect(lasts(talk.now()) - lasts(cut)).toBe(2_000_000)
+  })
 })

@@ -2,7 +2,7 @@
 // only the question should go”.
 import type { EditSubjects } from '../../edit/edit-subjects.ts'
 import { isHesitation, plainWordsOf } from '../commands/plans/words.ts'
-import { partOf, type Turn, takenBack } from './follow-up-turn.ts'
+import { instead, partOf, type Turn, type Written } from './follow-up-turn.ts'
 import { restores } from './read/returns.ts'
 import { commands, isKeeping } from './read/taken-back.ts'
 import { is, matches } from './read/token-tests.ts'
@@ -11,7 +11,7 @@ import { namesText } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
 /** The prompt written out, by the first reader that understands it. */
-export const broughtBack = (turn: Turn, isValue: (token: Token) => boolean): string | null =>
+export const broughtBack = (turn: Turn, isValue: (token: Token) => boolean): string | Written | null =>
   restored(turn, isValue) ?? besideUndone(turn) ?? stayed(turn) ?? partRestored(turn)
 
 /** “Um”, “ums” */
@@ -44,7 +44,8 @@ function restored({ tokens, scope, done }: Turn, isValue: (token: Token) => bool
 }
 
 /** “Put that back and lose the intro”, “undo that; cut the first sentence instead”: something else in the place of what was done. */
-function besideUndone({ prompt, core, done }: Turn): string | null {
+function besideUndone(turn: Turn): string | Written | null {
+  const { prompt, core, last } = turn
   const at = core.findIndex(({ text }) => /^(?:and|but|[,;.])$/.test(text))
   const [lead, rest] = [core.slice(0, Math.max(0, at)), core.slice(at + 1)]
   const isBack =
@@ -58,9 +59,9 @@ function besideUndone({ prompt, core, done }: Turn): string | null {
         isWord(token.text, 'returning', 'undoing', 'referring', 'particle'),
     )
   const first = rest.findIndex(({ text }) => !/^(?:and|but|then|just)$/.test(text))
-  const back = takenBack(done)
-  if (!isBack || !commands(rest[first]) || !back?.includes('\n') || back.startsWith('delete')) return null
-  return `${back}${partOf(prompt, rest.slice(first))}`
+  return isBack && commands(rest[first]) && last.hasChanged
+    ? instead(turn, partOf(prompt, rest.slice(first)))
+    : null
 }
 
 /** “Keep the ums after all”, “no, the ums can stay”: of the sounds that the request removed. */

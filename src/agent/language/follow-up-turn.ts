@@ -2,7 +2,6 @@
 import type { CompositionId, EditContext, EditDocument } from '../../edit/document.ts'
 import type { EditSubjects } from '../../edit/edit-subjects.ts'
 import type { EarlierTurn } from '../engine.ts'
-import { TOGETHER } from '../guards/parse.ts'
 import type { Frame } from './follow-up-frames.ts'
 import { withConcepts } from './read/concepts.ts'
 import { knownNames, withEntities } from './read/entities.ts'
@@ -11,7 +10,6 @@ import type { Sentence } from './read/sentences.ts'
 import { commands } from './read/taken-back.ts'
 import { is, matches } from './read/token-tests.ts'
 import { lex, type Token } from './read/tokens.ts'
-import { namesText } from './references.ts'
 import { isAuxiliary } from './vocabulary/grammar.ts'
 
 /** What a prompt is read in; `shown`: the composition on the screen. */
@@ -73,21 +71,14 @@ export function nameIn(prompt: string, value: readonly Token[], isCalled: boolea
 
 const MAX_NAME = 6
 
-/** The words that take back what was done, in front of what is wanted instead; null where none would. */
-export function takenBack(done: EditSubjects | null): string | null {
-  const { added = null, made = [], removed = [], level = null, about = [] } = done ?? {}
-  if (made.length > 0) return `delete ${namesText(made)}.\n`
-  const isGain = level?.setting === 'gain'
-  const restoring = removed.length > 0 ? `restore ${namesText([...new Set(removed)])}` : null
-  const back = added ? `remove the ${added}` : isGain ? `set the volume to ${level.before} dB` : restoring
-  return removed.length > MAX_PHRASES
-    ? null
-    : back === null
-      ? ''
-      : `${TOGETHER}: in ${namesText(about)}, ${back}.\nThen `
-}
+/** What a follow-up says in full. */
+export type Written = { text: string; isInstead: boolean }
 
-const MAX_PHRASES = 20
+/** In the place of what the request before it did: carried out on the document as that found it, unless it only sets something again. */
+export const instead = ({ last, done }: Pick<Turn, 'last' | 'done'>, text: string): Written => ({
+  text,
+  isInstead: last.hasChanged && !done?.isSetting,
+})
 
 /** The only thing that was asked, if it was to do something. */
 export function onlyClause({ sentences }: Turn) {

@@ -1,6 +1,15 @@
 // Follow-ups that give the request before them other values: “0.4 instead”, “same at 0:20, label b”.
 
-import { isNaming, nameIn, onlyClause, partOf, plainTokens, type Turn, takenBack } from './follow-up-turn.ts'
+import {
+  instead,
+  isNaming,
+  nameIn,
+  onlyClause,
+  partOf,
+  plainTokens,
+  type Turn,
+  type Written,
+} from './follow-up-turn.ts'
 import { asMeant, isSign } from './read/corrections.ts'
 import { isUnread } from './read/size-limits.ts'
 import { is, isNot, matches } from './read/token-tests.ts'
@@ -9,7 +18,8 @@ import { namesText } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
 /** “Not the first, I meant the last one”: the request with that in the place of the only one that it names. */
-function reranked({ how, core, prompt, request, asked, done }: Turn): string | null {
+function reranked(turn: Turn): Written | null {
+  const { how, core, prompt, request, asked, last } = turn
   const [rank, ...more] = core.filter(({ kind }) => kind === 'ordinal')
   const [old, ...others] = asked.filter(({ kind }) => kind === 'ordinal')
   const isOnly = core.every(
@@ -18,15 +28,14 @@ function reranked({ how, core, prompt, request, asked, done }: Turn): string | n
       isWord(token.text, 'ofKind', 'article') ||
       matches(token, { kind: 'mark', unit: true }),
   )
-  const back = takenBack(done)
-  const isClear = how === 'instead' && isOnly && more.length + others.length === 0
-  return isClear && rank && old && back && !back.startsWith('delete')
-    ? `${back}${request.slice(0, old.from)}${partOf(prompt, [rank])}${request.slice(old.to)}`
+  const isClear = how === 'instead' && last.hasChanged && isOnly && more.length + others.length === 0
+  return isClear && rank && old
+    ? instead(turn, `${request.slice(0, old.from)}${partOf(prompt, [rank])}${request.slice(old.to)}`)
     : null
 }
 
 /** “0.4 instead”, “1.25 would be better”, “same at 0:20, label b”: the request with other values, as a correction of it. */
-export function valued(turn: Turn): string | null {
+export function valued(turn: Turn): string | Written | null {
   const ranked = reranked(turn)
   if (ranked !== null) return ranked
   const { how, value, prompt, asked, done, project } = turn
@@ -53,16 +62,14 @@ export function valued(turn: Turn): string | null {
   const isKnown = value.every(
     (token) => !measureOf(token) || asked.some((other) => measureOf(other) === measureOf(token)),
   )
-  // What adds up, or would be done twice, must be taken back.
-  const isSetting = !isNew && !done?.removed.length && done?.level?.setting !== 'gain'
-  const back = how === 'instead' ? takenBack(done) : how === 'more' || isSetting ? '' : null
+  const isMeant = how !== null || done === null || done.isSetting
   const said = name === null ? rest : []
   const values = [
     ...(times.length > 0 ? [partOf(prompt, value.slice(start, last + 1))] : []),
     ...(said.length > 0 ? [partOf(prompt, said)] : []),
   ]
   if (
-    back === null ||
+    !isMeant ||
     !isKnown ||
     !(isPlain || name !== null) ||
     (values.length === 0 && name === null) ||
@@ -76,11 +83,13 @@ export function valued(turn: Turn): string | null {
   }
   // “… from 0:20 to 0:22” in the place of “0:10 to 0:12”
   const clear = [text, text.replaceAll('I mean from ', 'I mean ')].find(isClear)
-  return clear === undefined ? null : `${back}${clear}`
+  if (clear === undefined) return null
+  return how === 'instead' ? instead(turn, clear) : clear
 }
 
 /** “Make it 6 dB”, “change it to 6 seconds”: what was set or added, with another amount in the place of the one before. */
-export function measured({ value, isGiven, how, done, scope }: Turn): string | null {
+export function measured(turn: Turn): string | Written | null {
+  const { value, isGiven, how, done, scope } = turn
   const rises = done?.level && done.level.after > done.level.before
   // “Only up 3 dB”, after it was turned up by 6
   const [amount, ...more] = value.filter(isNot({ text: rises ? 'for up' : 'for down' }))
@@ -92,8 +101,9 @@ export function measured({ value, isGiven, how, done, scope }: Turn): string | n
     return added.startsWith('title') && unit === 's' ? `${scope}change the ${added} to ${n} seconds` : null
   if (level?.setting !== 'gain' || (unit !== null && unit !== 'db')) return null
   // “Turn it down by 3 dB”, “make it 6”
-  const by = level.after < level.before ? -Math.abs(n) : n
-  return `${scope}set the volume to ${level.before + by} dB`
+  if (n === 0) return `${scope}set the volume to ${level.before} dB`
+  const way = level.after < level.before || n < 0 ? 'down' : 'up'
+  return instead(turn, `${scope}turn the volume ${way} by ${Math.abs(n)} dB`)
 }
 
 /** “Back to normal”, “reset it”, “put it back to ordinary speed”: as it was recorded. */

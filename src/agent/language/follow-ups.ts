@@ -8,6 +8,7 @@ import { frameOf } from './follow-up-frames.ts'
 import { withReference } from './follow-up-references.ts'
 import { broughtBack, isUm } from './follow-up-restores.ts'
 import {
+  instead,
   isNaming,
   nameIn,
   onlyClause,
@@ -15,7 +16,7 @@ import {
   partOf,
   plainTokens,
   type Turn,
-  takenBack,
+  type Written,
 } from './follow-up-turn.ts'
 import { measured, normalized, valued } from './follow-up-values.ts'
 import { restores } from './read/returns.ts'
@@ -36,7 +37,17 @@ export function writtenOut(
   earlier: readonly EarlierTurn[],
   project: Project,
   room = MAX_READ,
-): string {
+): Written {
+  const written = expanded(prompt, earlier, project, room)
+  return typeof written === 'string' ? { text: written, isInstead: false } : written
+}
+
+function expanded(
+  prompt: string,
+  earlier: readonly EarlierTurn[],
+  project: Project,
+  room: number,
+): string | Written {
   const [last, ...before] = earlier
   const isLong = last === undefined || last.prompt.length + prompt.length > room
   if (isLong || refersToUnmade(prompt, last)) return prompt
@@ -70,7 +81,10 @@ export function writtenOut(
     document.compositions.some(({ id, name }) => id === shown && left?.about.includes(name))
   const isScoped = isMeant && left && !left.isAll && !namesComposition(tokens)
   const scope = isScoped ? `In ${namesText(left.about)}, ` : ''
-  const request = writtenOut(last.prompt, before, project, room - prompt.length).replace(/[.!\s]{1,9}$/, '')
+  const request = writtenOut(last.prompt, before, project, room - prompt.length).text.replace(
+    /[.!\s]{1,9}$/,
+    '',
+  )
   const [asked, sentences] = [plainTokens(request, project), readSentences(request, document, context)]
   const done = last.hasChanged ? left : null
   const turn: Turn = {
@@ -79,12 +93,12 @@ export function writtenOut(
   }
   const isFree = !standings.has('same') && !standings.has('further')
   if (historyRequest(request) === null && !frameOf(asked).standings.has('same')) {
-    const expanded =
+    const found =
       called(turn) ??
       measured(turn) ??
       normalized(turn) ??
       (named !== whole && isFree ? named : continued(turn))
-    if (expanded !== null) return expanded
+    if (found !== null) return found
   }
   const isShort = core.length <= MAX_FRAGMENT && core.some(isValue)
   const isWhole = isFragment && isShort && isFree && (isOne || how === 'instead')
@@ -94,7 +108,7 @@ export function writtenOut(
 const MAX_FRAGMENT = 8
 
 /** By the first reader that understands it. */
-function continued(turn: Turn): string | null {
+function continued(turn: Turn): string | Written | null {
   const found =
     answered(turn) ?? broughtBack(turn, isValue) ?? further(turn) ?? elsewhere(turn) ?? looked(turn)
   return found ?? valued(turn) ?? another(turn) ?? withMore(turn) ?? withReference(turn)
@@ -269,25 +283,14 @@ const SORTS = [
 const sortsOf = (tokens: readonly Token[]) => SORTS.flatMap((isOf, at) => (tokens.some(isOf) ? [at] : []))
 
 /** “The elephant part too”, “and the last one”, “no, the one about the oven”: the verb with another object. */
-function withMore(turn: Turn): string | null {
-  const { prompt, core, how, standings, request, asked, scope, done } = turn
+function withMore(turn: Turn): string | Written | null {
+  const { prompt, core, how, standings, request, asked, scope } = turn
   const clause = onlyClause(turn)
   const verb = clause?.tokens.find(({ senses }) => senses.verb === clause.verb)
   const [first, end] = [core[0], core.at(-1)]
-  const back = how === 'instead' ? takenBack(done) : ''
   // “What is the first sentence now?” asks.
   const isQuestion = isWord(first?.text, 'question') && isAuxiliary(core[1]?.text)
-  if (
-    how === null ||
-    isQuestion ||
-    !first ||
-    !end ||
-    !clause ||
-    !verb ||
-    back === null ||
-    back.startsWith('delete')
-  )
-    return null
+  if (how === null || isQuestion || !first || !end || !clause || !verb) return null
   const isOther = (token: Token) =>
     commands(token) || matches(token, { text: 'it them they' }) || (token.senses.look && !token.senses.thing)
   const isElsewhere =
@@ -301,10 +304,17 @@ function withMore(turn: Turn): string | null {
   const one = core.find(({ text }) => isWord(text, 'ofKind'))
   const noun =
     one || end.kind === 'ordinal' ? asked.findLast(({ senses }) => senses.unit !== undefined)?.text : ''
-  if (noun === undefined || (noun && back === '' && core.some(({ kind, n }) => kind === 'ordinal' && n > 0)))
+  if (
+    noun === undefined ||
+    (noun && how !== 'instead' && core.some(({ kind, n }) => kind === 'ordinal' && n > 0))
+  )
     return null
   const said = `${prompt.slice(first.from, one?.from ?? end.to)}${noun && ` ${noun}`}${one ? prompt.slice(one.to, end.to) : ''}`
-  return `${back}${scope}${clause.verb === 'remove' ? 'remove' : request.slice(verb.from, verb.to)} ${said}`
+  // “Make a clip of” X
+  const of = clause.verb === 'make' ? asked.findLast(is({ text: 'of' })) : undefined
+  if (of && how === 'instead') return instead(turn, `${request.slice(0, of.to)} ${said}`)
+  const text = `${scope}${clause.verb === 'remove' ? 'remove' : request.slice(verb.from, verb.to)} ${said}`
+  return how === 'instead' ? instead(turn, text) : text
 }
 
 const namesComposition = (tokens: readonly Token[]): boolean =>

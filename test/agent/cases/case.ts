@@ -83,6 +83,8 @@ export type PromptCase = {
 
 export type Outcome = {
   fixture: AgentFixture
+  /** What it was made on: the fixture's document, or for a correction the one before what it corrects. */
+  start: EditDocument
   after: EditDocument
   operations: EditOperation[]
   response: string
@@ -112,10 +114,17 @@ export async function runPrompt(
   const states = [fixture.document]
   const turns: EarlierTurn[] = []
   for (const before of earlier) {
-    const { after: document, response } =
-      wentBack(states, before, turns[0]) ?? (await runOn(fixture, before, turns))
-    const receipt = receiptOf(fixture.document, document, fixture.context)
-    turns.unshift({ prompt: before, response, hasChanged: receipt.changed, receipt })
+    const back = wentBack(states, before, turns[0])
+    const { after: document, response, start } = back ?? (await runOn(fixture, before, turns))
+    const receipt = receiptOf(start, document, fixture.context)
+    const hasChanged = !Bun.deepEquals(fixture.document, document, true)
+    for (const turn of hasChanged ? turns : []) delete turn.before
+    turns.unshift({
+      ...{ prompt: before, response, hasChanged, receipt },
+      ...(hasChanged && back === null ? { before: start } : {}),
+    })
+    // A correction is made on what was before, as jobs store it.
+    if (hasChanged && start !== fixture.document) states.push(start)
     fixture = { ...fixture, document, isNew: false }
     if (!Bun.deepEquals(document, states.at(-1), true)) states.push(document)
   }
@@ -123,7 +132,10 @@ export async function runPrompt(
   if (back === null) return runOn(fixture, prompt, turns)
   // What an undo brings back is compared with what there was before it went.
   const first = { ...fixture, document: states[0] as EditDocument }
-  return { fixture: first, after: back.after, operations: [], response: back.response, suggestions: [] }
+  return {
+    ...{ fixture: first, start: first.document, after: back.after, response: back.response },
+    ...{ operations: [], suggestions: [] },
+  }
 }
 
 /** What a prompt that wants an earlier state back leads to, as jobs of the project's history do; null for other prompts. */
@@ -131,15 +143,16 @@ function wentBack(
   states: readonly EditDocument[],
   prompt: string,
   last: EarlierTurn | undefined,
-): { after: EditDocument; response: string } | null {
+): { start: EditDocument; after: EditDocument; response: string } | null {
   const request = historyRequest(prompt, last?.receipt)
   const now = states.at(-1) as EditDocument
-  if (request?.kind === 'original') return { after: states[0] as EditDocument, response: 'Went back.' }
+  if (request?.kind === 'original')
+    return { start: now, after: states[0] as EditDocument, response: 'Went back.' }
   if (request?.kind !== 'undo') return null
   const after = states.at(-1 - request.steps)
   return after === undefined
-    ? { after: now, response: 'There is nothing to undo. Nothing was changed.' }
-    : { after, response: 'Undone.' }
+    ? { start: now, after: now, response: 'There is nothing to undo. Nothing was changed.' }
+    : { start: now, after, response: 'Undone.' }
 }
 
 async function runOn(
@@ -161,13 +174,15 @@ async function runOn(
     signal: new AbortController().signal,
   })
   if (!run.ok) throw new Error(run.message)
-  const edit = finished(editOf(run, document, context, Bun.randomUUIDv7))
+  const start = (run.isInstead && earlier[0]?.before) || document
+  const edit = finished(editOf(run, start, context, Bun.randomUUIDv7, document))
   const after = edit?.document ?? document
   const problems = checkDocument(after, context)
   if (problems.length > 0) throw new Error(`The document is broken: ${JSON.stringify(problems[0])}`)
   const response = edit?.response ?? unchangedResponse(run)
   return {
     fixture: { ...fixture, context },
+    start,
     after,
     operations: run.applied.map(({ operation }) => operation),
     response,

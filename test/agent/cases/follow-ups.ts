@@ -336,4 +336,34 @@ export const followUps: PromptCase[] = [
     prompt: 'what is the last sentence now?',
     facts: { operations: {}, says: ['sound in the studio'] },
   },
+  {
+    project: 'interview',
+    earlier: ['cut the first 10 seconds', 'oops, I meant 5 seconds'],
+    prompt: 'no, 7 seconds',
+    facts: { seconds: [52, 52.2], complete: true },
+  },
+  {
+    project: 'interview',
+    earlier: ['remove the ums', 'cut the first 10 seconds'],
+    prompt: 'oops, I meant 5 seconds',
+    facts: { seconds: [51.9, 52.1], complete: true },
+  },
+  {
+    project: 'interview',
+    earlier: ['make it louder by 3 dB', 'no, 2 dB'],
+    prompt: '1 dB instead',
+    facts: { effects: { gainDb: 1 }, complete: true },
+  },
+  {
+    project: 'podcast',
+    earlier: ['shorten the pauses to 0.4 s'],
+    prompt: 'no, 0.6',
+    facts: { seconds: [91.4, 91.6], complete: true },
+  },
+  {
+    project: 'podcast',
+    earlier: ['make a clip of the first 4 seconds'],
+    prompt: 'no, the first 6 seconds',
+    facts: { made: 1, new: { heard: ['Welcome back to the Flight Deck'] }, complete: true },
+  },
 ]

@@ -57,7 +57,7 @@ test.each<[string, string[], string]>([
   ],
   ['make it karaoke', ['captions for the Voice memo'], 'In "Voice memo", make it karaoke'],
 ])('%s', (prompt, earlier, full) => {
-  expect(writtenOut(prompt, turns(earlier), project)).toBe(full)
+  expect(writtenOut(prompt, turns(earlier), project).text).toBe(full)
 })
 
 test.each<[string, string[]]>([
@@ -75,7 +75,7 @@ test.each<[string, string[]]>([
   ['the ums too', ['remove the pauses and add captions']],
   ['shorten them', ['add captions and a title']],
 ])('repeats nothing, and stays as it is: %s after %j', (prompt, earlier) => {
-  expect(writtenOut(prompt, turns(earlier), project)).toBe(prompt)
+  expect(writtenOut(prompt, turns(earlier), project).text).toBe(prompt)
 })
 
 // Longer ones are not read as quotations, so that a part of them would be an instruction.
@@ -97,5 +97,5 @@ test('the text of a title that is too long to be quoted is left out', () => {
   const receipt = receiptOf(document, added.value, context)
   const turn = { prompt: 'add the title that fits', response: '', hasChanged: true, receipt }
   for (const prompt of ['make it red', 'no, at 0:12', 'remove it'])
-    expect(writtenOut(prompt, [turn], { document: added.value, context })).not.toContain('Delete')
+    expect(writtenOut(prompt, [turn], { document: added.value, context }).text).not.toContain('Delete')
 })

@@ -8,7 +8,7 @@ import type { Steps } from '../../../edit/steps.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { Store } from '../../../store/open.ts'
 import type { PlanRow } from '../../../store/plans.ts'
-import { goTo, type HistoryMove } from './move-in-history.ts'
+import { goTo, type HistoryMove, takeBack } from './move-in-history.ts'
 
 /** What a plan does: operations with the ids they assign, or a move in the history. */
 export type PlanContent =
@@ -16,12 +16,16 @@ export type PlanContent =
       applied: readonly AppliedOperation[]
       guards: readonly Guard[]
       remark: string
+      /** The revision that it's made on, if it takes the place of the last edit. */
+      insteadOn?: number | undefined
       /** Set for typed edits, which count as a person's. */
       isTyped?: boolean
     }
   | HistoryMove
 
-export type ReadyPlan = { edit: AgentEdit; operations: unknown[]; isTyped: boolean } | HistoryMove
+export type ReadyPlan =
+  | { edit: AgentEdit; operations: unknown[]; isTyped: boolean; insteadOn: number | undefined }
+  | HistoryMove
 
 /**
  * The edit of a plan on the revision that it was made for, pausing in between. Throws `gone` and `conflict`, the
@@ -34,12 +38,13 @@ export function* readyPlan(
   requirePlan(store, plan, nowMs())
   const content = plan.content as PlanContent
   if (!('applied' in content)) return content
+  const { insteadOn, applied, isTyped = false } = content
   const { document } = store.revisions.head(plan.projectId)
+  const start = insteadOn === undefined ? document : store.revisions.stateAt(plan.projectId, insteadOn)
   yield
-  const edit = yield* editOf(content, document, store.media.contextOf(plan.projectId), newEditId)
+  const edit = yield* editOf(content, start, store.media.contextOf(plan.projectId), newEditId, document)
   if (edit === null) throw new Error(`plan ${plan.id} changes nothing`)
-  const operations = content.applied.map(({ operation }) => operation)
-  return { edit, operations, isTyped: content.isTyped === true }
+  return { edit, operations: applied.map(({ operation }) => operation), isTyped, insteadOn }
 }
 
 /** Throws the reason why a plan that wasn't applied can't be applied now. */
@@ -74,7 +79,10 @@ export function savePlanned(
     ? goTo({ store, newEditId }, { id: jobId, projectId }, ready)
     : store.revisions.save({
         projectId,
-        base: plan.baseRevision,
+        base:
+          ready.insteadOn === undefined
+            ? plan.baseRevision
+            : takeBack({ store, newEditId }, { id: jobId, projectId }, ready.insteadOn).number,
         ...(ready.isTyped
           ? { kind: 'edit', author, jobId: null }
           : { kind: 'agent', author: 'agent', jobId }),

@@ -1,24 +1,25 @@
 // The agent job, in three steps: let the engine work on a draft, save and charge in one transaction, report. agent/
 // interprets the prompt; this file makes sure its effect happens exactly once.
-import { type EarlierTurn, NO_USAGE, type Usage } from '../../../agent/engine.ts'
+import { NO_USAGE, type Usage } from '../../../agent/engine.ts'
 import { type HistoryRequest, historyRequest } from '../../../agent/history-request.ts'
 import { type AgentEdit, editOf, responseOf, unchangedResponse } from '../../../agent/run-agent.ts'
 import type { AgentRun } from '../../../agent/run-engine.ts'
 import { describePlan } from '../../../edit/describe-plan.ts'
-import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import type { EditContext } from '../../../edit/document.ts'
 import { isLargeEdit } from '../../../edit/large-edit.ts'
 import { type PlanDiff, planDiffInSteps } from '../../../edit/plan-diff.ts'
 import { type Receipt, receiptOf } from '../../../edit/receipt.ts'
 import { finished, type Steps } from '../../../edit/steps.ts'
 import { type ErrorCode, RoughcutError } from '../../../errors.ts'
-import type { Turn } from '../../../store/conversations.ts'
 import type { KindWith } from '../../engine/context.ts'
 import { runInLine } from '../../engine/queues.ts'
 import { type JobResult, type ResultFailure, ServerStopping } from '../../engine/states.ts'
 import type { AgentContext, AgentNeeds } from './agent-context.ts'
 import { type PlanContent, planAsShown } from './apply-plan.ts'
+import { documentBefore, earlierTurns, turnsWithReceipt } from './earlier-turns.ts'
 import { withExports } from './make-exports.ts'
-import { goTo, wayBack } from './move-in-history.ts'
+import { goTo, takeBack, wayBack } from './move-in-history.ts'
+import { withinReach } from './reach.ts'
 
 export const editProject: KindWith<AgentNeeds> = {
   isInProjectOrder: true,
@@ -79,27 +80,6 @@ function isDryRun({ job }: AgentContext): boolean {
   return (job.request as { dry_run?: boolean }).dry_run === true
 }
 
-/** How much of its conversation a model sees at most. */
-const MAX_TURNS = 20
-
-/** The turns before this one, newest first. */
-function earlierTurns({ services, job }: AgentContext): Turn[] {
-  return job.conversationId === null ? [] : services.store.conversations.turns(job.conversationId, MAX_TURNS)
-}
-
-/** The turns, the newest that changed something with its receipt. */
-function turnsWithReceipt(context: AgentContext): EarlierTurn[] {
-  const { projectId } = context.job
-  const { revisions } = context.services.store
-  const turns = earlierTurns(context)
-  const newest = turns.find(({ hasChanged }) => hasChanged)
-  const saved = newest && revisions.list(projectId).findLast(({ jobId }) => jobId === newest.jobId)
-  const receipt = saved && revisions.byNumber(projectId, saved.number)?.receipt
-  return turns.map(({ jobId, ...turn }) =>
-    receipt && jobId === newest?.jobId ? { ...turn, receipt: receipt as Receipt } : turn,
-  )
-}
-
 /** Step 1. Nothing is stored but the step's own output. */
 async function runAgent(context: AgentContext): Promise<AgentRun> {
   const { services, job, signal } = context
@@ -141,21 +121,6 @@ async function runAgent(context: AgentContext): Promise<AgentRun> {
   }
 }
 
-/**
- * The part of the document that the agent works on: all of it, or just the composition that the job is about. Throws
- * `composition_deleted`.
- */
-function withinReach({ compositionId }: AgentContext['job'], document: EditDocument): EditDocument {
-  if (compositionId === null) return document
-  const compositions = document.compositions.filter(({ id }) => id === compositionId)
-  if (compositions.length === 0)
-    throw new RoughcutError(
-      'composition_deleted',
-      'The composition was deleted before the job reached it. Choose another one, or undo the deletion.',
-    )
-  return { ...document, compositions }
-}
-
 /** A job about one composition does not rename the project. */
 function contextWithinReach({ compositionId }: AgentContext['job'], context: EditContext): EditContext {
   if (compositionId === null) return context
@@ -181,10 +146,15 @@ async function saveEdit(context: AgentContext, run: AgentRun & { ok: true }): Pr
       yield
       try {
         const media = store.media.contextOf(projectId)
-        const edit = yield* editOf(run, head.document, media, newEditId)
-        if (edit === null || !isPlanned(edit.receipt)) return { base: head.number, edit }
+        const before = run.isInstead ? documentBefore(context) : undefined
+        if (before === null)
+          throw new RoughcutError('conflict', 'What this corrects is no longer the last edit of the project.')
+        const start = before?.document ?? head.document
+        const edit = yield* editOf(run, start, media, newEditId, head.document)
+        const ready = { base: head.number, edit, ...(before ? { insteadOn: before.number } : {}) }
+        if (edit === null || !isPlanned(edit.receipt)) return ready
         const diff = yield* planDiffInSteps(head.document, edit.document, media)
-        return { base: head.number, edit, diff }
+        return { ...ready, diff }
       } catch (error) {
         if (error instanceof RoughcutError && error.code === 'conflict')
           return {
@@ -210,7 +180,11 @@ async function saveEdit(context: AgentContext, run: AgentRun & { ok: true }): Pr
 
 /** An edit on revision `base`; null changes nothing. An edit that no longer fits is refused, so nothing is lost. */
 type ReadyEdit = { base: number } & (
-  | { edit: AgentEdit | null /** Of an edit that is only planned. */; diff?: PlanDiff }
+  | {
+      /** The revision that the edit is made on, if it takes the place of the last one. */ insteadOn?: number
+      edit: AgentEdit | null /** Of an edit that is only planned. */
+      diff?: PlanDiff
+    }
   | { failure: ResultFailure }
 )
 
@@ -229,12 +203,12 @@ function commitEdit(context: AgentContext, run: AgentRun & { ok: true }, ready: 
   const isSaved = 'edit' in ready && ready.edit !== null && ready.diff === undefined
   const credits = creditsOf(run.usage, isSaved ? 1 : 0)
   if ('failure' in ready) return errorResult(ready.failure, takeWhatIsLeft(context, credits))
-  const { edit, base, diff } = ready
+  const { edit, base, diff, insteadOn } = ready
   const charge = { key: chargeKey(context), driveId: job.driveId, jobId: job.id, amount: credits }
   if (!store.charges.takeAiCredits(charge))
     return errorResult(insufficient(context, credits), takeWhatIsLeft(context, credits))
   if (edit !== null && diff !== undefined) {
-    const content = { applied: run.applied, guards: run.guards, remark: run.remark }
+    const content = { applied: run.applied, guards: run.guards, remark: run.remark, insteadOn }
     return {
       ...success(
         responseOf(describePlan(edit.receipt), run.remark),
@@ -249,7 +223,7 @@ function commitEdit(context: AgentContext, run: AgentRun & { ok: true }, ready: 
   if (edit !== null)
     store.revisions.save({
       projectId: job.projectId,
-      base,
+      base: insteadOn === undefined ? base : takeBack(context.services, job, insteadOn).number,
       kind: 'agent',
       author: 'agent',
       jobId: job.id,

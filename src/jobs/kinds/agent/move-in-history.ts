@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type HistoryRequest, historyRequest } from '../../../agent/history-request.ts'
 import { responseOf } from '../../../agent/run-agent.ts'
 import { summarizeChange } from '../../../agent/summarize-change.ts'
+import { summaryOfUndo } from '../../../edit/describe-receipt.ts'
 import type { EditDocument } from '../../../edit/document.ts'
 import { receiptOf } from '../../../edit/receipt.ts'
 import { RoughcutError } from '../../../errors.ts'
@@ -12,6 +13,7 @@ import type { JobRecord } from '../../../store/jobs.ts'
 import type { Store } from '../../../store/open.ts'
 import type { RevisionRow } from '../../../store/revisions.ts'
 import { withoutEdit } from '../../../store/without-edit.ts'
+import { isOnlyAbout } from './reach.ts'
 
 /** A move in the history: back to `target`, or the removal of one edit that others came after. */
 export type HistoryMove = ({ target: number } | { undoes: number }) & { summary: string }
@@ -89,10 +91,14 @@ export function goTo(
   })
 }
 
-/** True when all other compositions stay as they are. */
-function isOnlyAbout(compositionId: string, before: EditDocument, wanted: EditDocument): boolean {
-  const others = ({ compositions }: EditDocument) => compositions.filter(({ id }) => id !== compositionId)
-  return isDeepStrictEqual(others(before), others(wanted))
+/** Takes the last edit back to `target` for a correction of it, within the caller's transaction. */
+export function takeBack(
+  services: Moving,
+  job: Pick<JobRecord, 'id' | 'projectId'>,
+  target: number,
+): RevisionRow {
+  const [summary = ''] = services.store.revisions.back(job.projectId, 1)?.summaries ?? []
+  return goTo(services, job, { target, summary: summaryOfUndo(summary) })
 }
 
 /** Null: where “undo” leads does not depend on the turn. */
