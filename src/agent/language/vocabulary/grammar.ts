@@ -342,8 +342,6 @@ const own = {
     himself herself themselves itself comes come came clean`,
   /** Asks how long, of whatever it is. */
   lasting: 'take took taken last lasts lasted lasting',
-  /** Keys behind which a request stands. */
-  ordered: 'op operation action command cmd task step instruction',
   /** What a key may switch off. */
   shownThing: 'captions subtitles chapters markers titles',
   /** They open what the next sentences are about. */
@@ -364,7 +362,8 @@ const lists = apart(
   own,
 )
 
-type Feature = keyof typeof lists
+/** The name of a list of words. */
+export type Feature = keyof typeof lists
 
 /** By word: most words have none, so that one look is enough. */
 const FEATURES = new Map<string, Set<string>>()

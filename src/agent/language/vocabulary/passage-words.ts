@@ -5,6 +5,10 @@
 export const PASSAGE_LISTS = {
   /** Between the first and the last words of a passage. */
   upTo: 'to until till through thru right up down all the way and including words as far',
+  /** Says what somebody speaks of. */
+  concerning: 'concern concerns regard regards relates relate refers refer deals touches belongs',
+  /** Keys behind which a request stands. */
+  ordered: 'op operation action command cmd task step instruction',
   // Of takes
   /** What is counted of what is said several times. */
   occurring: 'occurrence instance mention repeat repetition appearance one take try attempt time',

@@ -1,0 +1,290 @@
+// Patterns over tokens, in one line each: “(get|be) rid of WHAT=.+”. What they may hold:
+//
+//   get rid of            these words; “\.” for a sign that means something here, “as_it_is” for what has a count
+//   @article,possessive   a word of one of these lists of the vocabulary (`isWord`)
+//   <quote verb:remove,mute thing>
+//                         a token that passes one of the tests: its kind, a concept with one of these values, or any such concept.
+//                         `&` joins tests that must all hold: <verb&base&!thing>. `base`: a verb as a command has it; `bare`: a word without
+//                         a concept; `plural`: it ends in s; `n:-1` looks at its number, `measure:s` at its unit
+//   #moment               a test that the caller hands over
+//   .                     any token but a line break
+//   (a b|c)               one of several
+//   !x                    one token that x doesn't fit
+//   x? x* x+ x*3          none or one, any, at least one, up to three; never more than MAX_REPEATS
+//   NAME=x                remembers the tokens of x
+//   ^ $                   the ends of the list
+//   [start] [end]         where a clause begins or ends: at an end of the list, at a mark or a break, at “and”, “but”, “then”
+//   [=x] [!x] [-x] [~x]   x follows, doesn't follow, stands directly before, stands somewhere before
+
+import { matches, type TokenTest } from '../read/token-tests.ts'
+import type { Token } from '../read/tokens.ts'
+import { tableOf } from '../vocabulary/beside.ts'
+import { type Feature, isWord } from '../vocabulary/grammar.ts'
+
+export type Tests = Readonly<Record<string, (token: Token) => boolean>>
+
+/** Tokens that a pattern fits, `to` exclusive, and what it remembers of them. */
+export type Match = { from: number; to: number; parts: Readonly<Record<string, readonly Token[]>> }
+
+/** Goes on behind `at`; null where what follows doesn't fit. */
+type Next = (at: number, parts: Match['parts']) => Match | null
+type Run = { tokens: readonly Token[]; steps: number }
+type Matcher = (run: Run, at: number, parts: Match['parts'], next: Next) => Match | null
+
+export type Pattern = {
+  /** What fits from `at` on; null where nothing does. */
+  at(tokens: readonly Token[], at: number): Match | null
+  /** The first place where it fits. */
+  in(tokens: readonly Token[]): Match | null
+  /** What it remembers of a list that it fits from one end to the other. */
+  of(tokens: readonly Token[]): Match['parts'] | null
+}
+
+/** As many tokens `*` and `+` take. */
+const MAX_REPEATS = 12
+/** As many tokens are looked at from one place on, so that no prompt takes long. */
+const MAX_STEPS = 600
+
+/** Throws when `text` isn't a pattern. */
+export function pattern(text: string, tests: Tests = {}): Pattern {
+  const compiled = parsed(text, tests)
+  const at = (tokens: readonly Token[], from: number, isWhole = false) => {
+    const end: Next = (to, parts) => (isWhole && to < tokens.length ? null : { from, to, parts })
+    return compiled({ tokens, steps: MAX_STEPS }, from, {}, end)
+  }
+  return {
+    at: (tokens, from) => at(tokens, from),
+    in(tokens) {
+      for (let from = 0; from < tokens.length; from++) {
+        const found = at(tokens, from)
+        if (found !== null) return found
+      }
+      return null
+    },
+    of: (tokens) => at(tokens, 0, true)?.parts ?? null,
+  }
+}
+
+/** Tests of a list whether `text` fits it from one end to the other. */
+export function fits(text: string, tests: Tests = {}): (tokens: readonly Token[]) => boolean {
+  const { of } = pattern(text, tests)
+  return (tokens) => of(tokens) !== null
+}
+
+const NAME = /\s*(?:([A-Z]+)=)?/y
+const PIECE =
+  /\s*(\[(?:start|end)\]|\[[=!~-]|<[^>]*>|[@#][\w,]+|[()|\]^$.!]|(?:\\.|[^\s()|[\]<>@#!?*+^$.\\])+)/y
+/** Words in a row; the last has no count. */
+const PHRASE =
+  /\s*(?:\\.|[^\s()|[\]<>@#!?*+^$.=\\])+(?:\s+(?:\\.|[^\s()|[\]<>@#!?*+^$.=\\])+)*(?![^\s()|\]])/y
+const COUNT = /[?+]|\*(\d+)?/y
+
+/** Reads a pattern from left to right: alternatives, sequences, elements. */
+function parsed(text: string, tests: Tests): Matcher {
+  let at = 0
+  const wrong = (): never => {
+    throw new Error(`not a pattern at ${at}: ${text}`)
+  }
+  const isAt = (sign: string) => text.slice(at).trimStart().startsWith(sign)
+  const take = (sign: string) => {
+    if (!isAt(sign)) wrong()
+    at = text.indexOf(sign, at) + sign.length
+  }
+  const anyOf = (): Matcher => {
+    const ways = [sequence()]
+    while (isAt('|')) {
+      take('|')
+      ways.push(sequence())
+    }
+    return ways.length === 1 ? (ways[0] as Matcher) : either(ways)
+  }
+  const sequence = (): Matcher => {
+    const elements: Matcher[] = []
+    while (text.slice(at).trim() !== '' && !isAt('|') && !isAt(')') && !isAt(']'))
+      elements.push(phrase() ?? element())
+    return elements.reduceRight(followedBy, (_, place, parts, next) => next(place, parts))
+  }
+  const phrase = (): Matcher | null => {
+    PHRASE.lastIndex = at
+    const said = PHRASE.exec(text)
+    at += said?.[0].length ?? 0
+    return said === null
+      ? null
+      : wordsOf(
+          said[0]
+            .replace(/\\(.)/g, '$1')
+            .trim()
+            .split(/[\s_]+/),
+        )
+  }
+  const element = (): Matcher => {
+    NAME.lastIndex = at
+    const [lead, remembers] = NAME.exec(text) ?? wrong()
+    at += lead.length
+    const inner = atom()
+    COUNT.lastIndex = at
+    const count = COUNT.exec(text)
+    at += count?.[0].length ?? 0
+    const most = count?.[0] === '?' ? 1 : Number(count?.[1] ?? MAX_REPEATS)
+    const counted = count === null ? inner : repeated(inner, count[0] === '+' ? 1 : 0, most)
+    return remembers === undefined ? counted : remembered(remembers, counted)
+  }
+  const atom = (): Matcher => {
+    PIECE.lastIndex = at
+    const [all, piece] = PIECE.exec(text) ?? wrong()
+    at += all.length
+    return atomOf(piece ?? '')
+  }
+  const atomOf = (piece: string): Matcher => {
+    if (piece === '(') {
+      const group = anyOf()
+      take(')')
+      return group
+    }
+    if (/^\[[=!~-]/.test(piece)) {
+      const inner = anyOf()
+      take(']')
+      return look(piece.slice(1), inner)
+    }
+    const place = PLACES[piece]
+    if (place !== undefined)
+      return ({ tokens }, where, parts, next) => (place(tokens, where) ? next(where, parts) : null)
+    if (piece === '!') {
+      const inner = atom()
+      return (run, where, parts, next) =>
+        run.tokens[where] === undefined || inner(run, where, parts, stop) ? null : next(where + 1, parts)
+    }
+    return one(testOf(piece, tests))
+  }
+  const matcher = anyOf()
+  if (text.slice(at).trim() !== '') wrong()
+  return matcher
+}
+
+/** These words, whether or not the vocabulary has made one token of some. */
+const wordsOf =
+  (words: readonly string[]): Matcher =>
+  ({ tokens }, at, parts, next) => {
+    let to = at
+    for (let said = 0; said < words.length; to++) {
+      const token = tokens[to]
+      if (token === undefined || token.kind === 'quote') return null
+      for (const word of token.text.split(' ')) if (word !== words[said++]) return null
+    }
+    return next(to, parts)
+  }
+
+const stop: Next = (to, parts) => ({ from: to, to, parts })
+
+const followedBy =
+  (rest: Matcher, first: Matcher): Matcher =>
+  (run, at, parts, next) =>
+    first(run, at, parts, (to, more) => rest(run, to, more, next))
+
+const either =
+  (ways: readonly Matcher[]): Matcher =>
+  (run, at, parts, next) => {
+    for (const way of ways) {
+      const found = way(run, at, parts, next)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+/** As many as fit, then fewer. */
+const repeated = (inner: Matcher, least: number, most: number): Matcher => {
+  const from =
+    (count: number): Matcher =>
+    (run, at, parts, next) => {
+      const more =
+        count < most
+          ? inner(run, at, parts, (to, now) => (to > at ? from(count + 1)(run, to, now, next) : null))
+          : null
+      return more ?? (count >= least ? next(at, parts) : null)
+    }
+  return from(0)
+}
+
+const remembered =
+  (name: string, inner: Matcher): Matcher =>
+  (run, at, parts, next) =>
+    inner(run, at, parts, (to, more) => next(to, { ...more, [name]: run.tokens.slice(at, to) }))
+
+function look(sign: string, inner: Matcher): Matcher {
+  return (run, at, parts, next) => {
+    const fit = (from: number, end: Next = stop) => inner(run, from, parts, end) !== null
+    const upTo: Next = (to, more) => (to === at ? stop(to, more) : null)
+    const before = run.tokens.slice(0, at).map((_, from) => from)
+    const isThere =
+      sign === '-'
+        ? before.slice(-MAX_BEFORE).some((from) => fit(from, upTo))
+        : sign === '~'
+          ? before.some((from) => fit(from))
+          : fit(at)
+    return isThere === (sign !== '!') ? next(at, parts) : null
+  }
+}
+
+/** As many tokens something may have that stands directly before. */
+const MAX_BEFORE = 4
+
+const one =
+  (test: (token: Token) => boolean): Matcher =>
+  (run, at, parts, next) => {
+    const token = run.tokens[at]
+    return token !== undefined && run.steps-- > 0 && test(token) ? next(at + 1, parts) : null
+  }
+
+const ends = (token: Token | undefined) =>
+  token === undefined ||
+  token.kind === 'break' ||
+  (token.kind === 'mark' && !/^[-–'&/"%]$/.test(token.text)) ||
+  /^(?:and|but|then)$/.test(token.text)
+
+const PLACES = tableOf<(tokens: readonly Token[], at: number) => boolean>({
+  '^': (_, at) => at === 0,
+  $: (tokens, at) => at === tokens.length,
+  '[start]': (tokens, at) => ends(tokens[at - 1]) || tokens[at - 1]?.senses.glue === 'politeness',
+  '[end]': (tokens, at) => ends(tokens[at]) || tokens[at]?.senses.glue === 'politeness',
+})
+
+const KINDS =
+  /^(?:word|quote|time|number|amount|ordinal|ratio|size|color|composition|media|speaker|mark|break)$/
+
+function testOf(piece: string, tests: Tests): (token: Token) => boolean {
+  if (piece === '.') return ({ kind }) => kind !== 'break'
+  if (piece.startsWith('@')) {
+    const lists = piece.slice(1).split(',') as Feature[]
+    return ({ text }) => isWord(text, ...lists)
+  }
+  if (piece.startsWith('#')) {
+    const test = tests[piece.slice(1)]
+    if (test === undefined) throw new Error(`no test “${piece}”`)
+    return test
+  }
+  if (piece.startsWith('<')) {
+    const ways = piece.slice(1, -1).trim().split(/\s+/).map(allOf)
+    return (token) => ways.some((way) => way(token))
+  }
+  const text = piece.replace(/\\(.)/g, '$1').replaceAll('_', ' ')
+  return (token) => token.text === text && token.kind !== 'quote'
+}
+
+/** `verb:remove&base` */
+function allOf(way: string): (token: Token) => boolean {
+  const all = way.split('&').map((part): ((token: Token) => boolean) => {
+    if (part.startsWith('!')) {
+      const test = allOf(part.slice(1))
+      return (token) => !test(token)
+    }
+    const [key = '', values] = part.split(':')
+    if (key === 'base') return ({ isBase }) => isBase
+    if (key === 'bare') return ({ kind, senses }) => kind === 'word' && Object.keys(senses).length === 0
+    if (key === 'plural') return ({ text }) => text.endsWith('s')
+    if (key === 'n') return ({ n }) => n === Number(values)
+    if (KINDS.test(key)) return ({ kind }) => kind === key
+    const test: TokenTest = { [key]: values === undefined ? true : values.replaceAll(',', ' ') }
+    return (token) => matches(token, test)
+  })
+  return (token) => all.every((test) => test(token))
+}

@@ -1,0 +1,75 @@
+// The notation of patterns over tokens, and of what is written in their place.
+import { expect, test } from 'bun:test'
+import { fits, pattern } from '../../../src/agent/language/phrases/pattern.ts'
+import { type Row, rewriter } from '../../../src/agent/language/phrases/rewrite.ts'
+import { withConcepts } from '../../../src/agent/language/read/concepts.ts'
+import { textOf } from '../../../src/agent/language/read/token-tests.ts'
+import { lex } from '../../../src/agent/language/read/tokens.ts'
+
+const read = (prompt: string) => withConcepts(lex(prompt))
+
+test.each<[pattern: string, fitting: string, other: string]>([
+  ['cut it', 'cut it', 'cut it now'],
+  ['cut (it|them) now?', 'cut them', 'cut him'],
+  ['cut (the first|all) <unit>', 'cut the first sentence', 'cut the first'],
+  ['@article+ <thing:captions,titles>', 'the captions', 'the music'],
+  ['<verb:remove&base> .*', 'cut whatever stands there', 'cutting it'],
+  ['<verb&!thing> "x"|<quote> please', '"X" please', 'it please'],
+  ['.*2 it', 'cut all it', 'cut all of it'],
+  ['a* b', 'a a a b', 'a c b'],
+  ['!(it|them)+ end', 'take the end', 'take it end'],
+  ['.* [~cut] out', 'now cut that out', 'now take that out'],
+  ['.* [-of the] end', 'start of the end', 'cut the end'],
+  ['cut [=it] .', 'cut it', 'cut them'],
+  ['cut [!it] .', 'cut them', 'cut it'],
+  ['cut \\. go', 'cut. go', 'cut, go'],
+])('%s fits “%s”, not “%s”', (text, fitting, other) => {
+  const isFitting = fits(text)
+  expect(isFitting(read(fitting))).toBe(true)
+  expect(isFitting(read(other))).toBe(false)
+})
+
+test('finds the first place that fits, and remembers parts', () => {
+  const found = pattern('[start] (drop|lose) WHAT=!<mark>+ NAME=<quote>?').in(read('well, drop the word "X"'))
+  expect(found).toMatchObject({ from: 2, to: 6 })
+  expect(textOf(found?.parts.WHAT ?? [])).toBe('the word “x”')
+  expect(found?.parts.NAME).toEqual([])
+})
+
+test.each<[row: Row, prompt: string, written: string]>([
+  [['get rid of WHAT=.+', 'remove $WHAT'], 'get rid of the um', 'remove the um'],
+  [['A=. and B=.', '$B , $A'], 'one and two', 'two , one'],
+  [['please', ''], 'cut it please', 'cut it'],
+  [['cut WHAT=.', ({ WHAT = [] }) => (WHAT[0]?.text === 'it' ? WHAT : null)], 'cut it', 'it'],
+  [['cut WHAT=.', ({ WHAT = [] }) => (WHAT[0]?.text === 'it' ? WHAT : null)], 'cut them', 'cut them'],
+])('%j rewrites “%s” as “%s”', (row, prompt, written) => {
+  expect(textOf(rewriter([row]).inside(read(prompt)))).toBe(written)
+})
+
+test('gives written words their concepts, and their place in the prompt', () => {
+  const [remove, , link] = rewriter([['lose X=.', 'remove $X <link:in>']]).whole(read('lose it')) ?? []
+  expect(remove).toMatchObject({ text: 'remove', isBase: true, from: 0, to: 4 })
+  expect(remove?.senses.verb).toBe('remove')
+  expect(link).toMatchObject({ text: 'in', senses: { link: 'in' } })
+})
+
+test('rewrites all of a list or nothing', () => {
+  const { whole } = rewriter([['lose it', 'remove it']])
+  expect(whole(read('lose it now'))).toBeNull()
+})
+
+test('a list stays the same one where nothing fits', () => {
+  const tokens = read('cut it')
+  expect(rewriter([['lose it', 'remove it']]).inside(tokens)).toBe(tokens)
+})
+
+test.each(['(a', 'a)', '[start', 'a | b)', '<verb', '#unknown'])('“%s” is no pattern', (text) => {
+  expect(() => pattern(text)).toThrow()
+})
+
+test('a list without end takes no time', () => {
+  const tokens = read('a '.repeat(5000))
+  const began = performance.now()
+  expect(pattern('(a* a*)* b').in(tokens)).toBeNull()
+  expect(performance.now() - began).toBeLessThan(1000)
+})
