@@ -7,11 +7,11 @@ import known from './word-lists.json'
 
 const agent = join(import.meta.dir, '../../src/agent')
 
-/** “'is are was'.split(' ')”, “words('…')”, and alternatives of at least six words in a pattern. */
+/** “'is are was'.split(' ')”, “words('…')”, and alternatives of at least six words in a pattern of letters or of tokens. */
 const LISTS = [
   /(?:'[a-z' \s]+'|`[a-z' \s]+`)\s*\.split\(/g,
   /\bwords\(\s*['`][a-z\s]+['`]/g,
-  /\(\?:(?:[a-z' ?]+\|){5,}[a-z' ?]+\)/g,
+  /\((?:\?:)?(?:[a-z' _?]+\|){5,}[a-z' _?]+\)/g,
 ]
 
 function listsOf(source: string): number {

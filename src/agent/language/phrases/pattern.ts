@@ -5,79 +5,89 @@
 //   <quote verb:remove,mute thing>
 //                         a token that passes one of the tests: its kind, a concept with one of these values, or any such concept.
 //                         `&` joins tests that must all hold: <verb&base&!thing>. `base`: a verb as a command has it; `bare`: a word without
-//                         a concept; `plural`: it ends in s; `n:-1` looks at its number, `measure:s` at its unit
-//   #moment               a test that the caller hands over
+//                         a concept; `ends:ing`: its last letters; `n:-1` looks at its number, `measure:s` at its unit
+//   #moment               a test that the caller hands over, of the token and the prompt
 //   .                     any token but a line break
+//   ...                   all that is left of the list
 //   (a b|c)               one of several
 //   !x                    one token that x doesn't fit
-//   x? x* x+ x*3          none or one, any, at least one, up to three; never more than MAX_REPEATS
+//   x? x* x+ x*3 x+3      none or one, any, at least one, up to three, one to three; never more than MAX_REPEATS
 //   NAME=x                remembers the tokens of x
 //   ^ $                   the ends of the list
 //   [start] [end]         where a clause begins or ends: at an end of the list, at a mark or a break, at “and”, “but”, “then”
-//   [=x] [!x] [-x] [~x]   x follows, doesn't follow, stands directly before, stands somewhere before
+//   [=x] [>x] [-x] [~x]   x follows, stands somewhere behind, directly before, somewhere before; with ! it doesn't: [!x] [!>x] [!-x] [!~x]
 
 import { matches, type TokenTest } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
-import { tableOf } from '../vocabulary/beside.ts'
+import { setOf, tableOf } from '../vocabulary/beside.ts'
 import { type Feature, isWord } from '../vocabulary/grammar.ts'
 
-export type Tests = Readonly<Record<string, (token: Token) => boolean>>
+export type Tests = Readonly<Record<string, (token: Token, prompt: string) => boolean>>
 
 /** Tokens that a pattern fits, `to` exclusive, and what it remembers of them. */
 export type Match = { from: number; to: number; parts: Readonly<Record<string, readonly Token[]>> }
 
 /** Goes on behind `at`; null where what follows doesn't fit. */
 type Next = (at: number, parts: Match['parts']) => Match | null
-type Run = { tokens: readonly Token[]; steps: number }
+type Run = { tokens: readonly Token[]; prompt: string; steps: number }
 type Matcher = (run: Run, at: number, parts: Match['parts'], next: Next) => Match | null
 
 export type Pattern = {
-  /** What fits from `at` on; null where nothing does. */
-  at(tokens: readonly Token[], at: number): Match | null
+  /** What fits from `at` on; null where nothing does. `prompt` is for tests that look at how something is written. */
+  at(tokens: readonly Token[], at: number, prompt?: string): Match | null
   /** The first place where it fits. */
-  in(tokens: readonly Token[]): Match | null
+  in(tokens: readonly Token[], prompt?: string): Match | null
   /** What it remembers of a list that it fits from one end to the other. */
-  of(tokens: readonly Token[]): Match['parts'] | null
+  of(tokens: readonly Token[], prompt?: string): Match['parts'] | null
 }
 
 /** As many tokens `*` and `+` take. */
 const MAX_REPEATS = 12
 /** As many tokens are looked at from one place on, so that no prompt takes long. */
-const MAX_STEPS = 600
+const MAX_STEPS = 300
 
 /** Throws when `text` isn't a pattern. */
 export function pattern(text: string, tests: Tests = {}): Pattern {
-  const compiled = parsed(text, tests)
-  const at = (tokens: readonly Token[], from: number, isWhole = false) => {
+  const matcher = parsed(text, tests)
+  const at = (tokens: readonly Token[], from: number, prompt: string, isWhole: boolean) => {
     const end: Next = (to, parts) => (isWhole && to < tokens.length ? null : { from, to, parts })
-    return compiled({ tokens, steps: MAX_STEPS }, from, {}, end)
+    return matcher({ tokens, prompt, steps: MAX_STEPS }, from, {}, end)
   }
   return {
-    at: (tokens, from) => at(tokens, from),
-    in(tokens) {
+    at: (tokens, from, prompt = '') => at(tokens, from, prompt, false),
+    in(tokens, prompt = '') {
       for (let from = 0; from < tokens.length; from++) {
-        const found = at(tokens, from)
+        const found = at(tokens, from, prompt, false)
         if (found !== null) return found
       }
       return null
     },
-    of: (tokens) => at(tokens, 0, true)?.parts ?? null,
+    of: (tokens, prompt = '') => at(tokens, 0, prompt, true)?.parts ?? null,
   }
 }
 
 /** Tests of a list whether `text` fits it from one end to the other. */
-export function fits(text: string, tests: Tests = {}): (tokens: readonly Token[]) => boolean {
+export function fits(
+  text: string,
+  tests: Tests = {},
+): (tokens: readonly Token[], prompt?: string) => boolean {
   const { of } = pattern(text, tests)
-  return (tokens) => of(tokens) !== null
+  return (tokens, prompt) => of(tokens, prompt) !== null
+}
+
+/** Tests of a list whether `text` fits somewhere in it. */
+export function has(text: string, tests: Tests = {}): (tokens: readonly Token[], prompt?: string) => boolean {
+  const found = pattern(text, tests)
+  return (tokens, prompt) => found.in(tokens, prompt) !== null
 }
 
 const NAME = /\s*(?:([A-Z]+)=)?/y
 const PIECE =
-  /\s*(\[(?:start|end)\]|\[[=!~-]|<[^>]*>|[@#][\w,]+|[()|\]^$.!]|(?:\\.|[^\s()|[\]<>@#!?*+^$.\\])+)/y
+  /\s*(\[(?:start|end)\]|\[(?:!?[=~>-]|!)|\.\.\.|<[^>]*>|[@#][\w,]+|[()|\]^$.!]|(?:\\.|[^\s()|[\]<>@#!?*+^$.\\])+)/y
 /** Words in a row; the last has no count. */
 const PHRASE =
   /\s*(?:\\.|[^\s()|[\]<>@#!?*+^$.=\\])+(?:\s+(?:\\.|[^\s()|[\]<>@#!?*+^$.=\\])+)*(?![^\s()|\]])/y
-const COUNT = /[?+]|\*(\d+)?/y
+const COUNT = /\?|[+*](\d+)?/y
 
 /** Reads a pattern from left to right: alternatives, sequences, elements. */
 function parsed(text: string, tests: Tests): Matcher {
@@ -126,7 +136,7 @@ function parsed(text: string, tests: Tests): Matcher {
     const count = COUNT.exec(text)
     at += count?.[0].length ?? 0
     const most = count?.[0] === '?' ? 1 : Number(count?.[1] ?? MAX_REPEATS)
-    const counted = count === null ? inner : repeated(inner, count[0] === '+' ? 1 : 0, most)
+    const counted = count === null ? inner : repeated(inner, count[0].startsWith('+') ? 1 : 0, most)
     return remembers === undefined ? counted : remembered(remembers, counted)
   }
   const atom = (): Matcher => {
@@ -141,11 +151,12 @@ function parsed(text: string, tests: Tests): Matcher {
       take(')')
       return group
     }
-    if (/^\[[=!~-]/.test(piece)) {
+    if (/^\[[=!~>-]/.test(piece)) {
       const inner = anyOf()
       take(']')
       return look(piece.slice(1), inner)
     }
+    if (piece === '...') return ({ tokens }, _, parts, next) => next(tokens.length, parts)
     const place = PLACES[piece]
     if (place !== undefined)
       return ({ tokens }, where, parts, next) => (place(tokens, where) ? next(where, parts) : null)
@@ -211,28 +222,33 @@ const remembered =
     inner(run, at, parts, (to, more) => next(to, { ...more, [name]: run.tokens.slice(at, to) }))
 
 function look(sign: string, inner: Matcher): Matcher {
+  const [isNot, way] = [sign.startsWith('!'), sign.replace('!', '')]
   return (run, at, parts, next) => {
-    const fit = (from: number, end: Next = stop) => inner(run, from, parts, end) !== null
     const upTo: Next = (to, more) => (to === at ? stop(to, more) : null)
-    const before = run.tokens.slice(0, at).map((_, from) => from)
-    const isThere =
-      sign === '-'
-        ? before.slice(-MAX_BEFORE).some((from) => fit(from, upTo))
-        : sign === '~'
-          ? before.some((from) => fit(from))
-          : fit(at)
-    return isThere === (sign !== '!') ? next(at, parts) : null
+    const [from, to, end] =
+      way === '-'
+        ? [at - MAX_BEFORE, at, upTo]
+        : way === '~'
+          ? [at - MAX_FAR, at, stop]
+          : way === '>'
+            ? [at, at + MAX_FAR, stop]
+            : [at, at + 1, stop]
+    let isThere = false
+    for (let place = Math.max(0, from); !isThere && place < to && place <= run.tokens.length; place++)
+      isThere = inner(run, place, parts, end) !== null
+    return isThere === isNot ? null : next(at, parts)
   }
 }
 
-/** As many tokens something may have that stands directly before. */
+/** As many tokens something may have that stands directly before, and as far something somewhere may be. */
 const MAX_BEFORE = 4
+const MAX_FAR = 80
 
 const one =
-  (test: (token: Token) => boolean): Matcher =>
+  (test: Tests[string]): Matcher =>
   (run, at, parts, next) => {
     const token = run.tokens[at]
-    return token !== undefined && run.steps-- > 0 && test(token) ? next(at + 1, parts) : null
+    return token !== undefined && run.steps-- > 0 && test(token, run.prompt) ? next(at + 1, parts) : null
   }
 
 const ends = (token: Token | undefined) =>
@@ -248,10 +264,11 @@ const PLACES = tableOf<(tokens: readonly Token[], at: number) => boolean>({
   '[end]': (tokens, at) => ends(tokens[at]) || tokens[at]?.senses.glue === 'politeness',
 })
 
-const KINDS =
-  /^(?:word|quote|time|number|amount|ordinal|ratio|size|color|composition|media|speaker|mark|break)$/
+const KINDS: ReadonlySet<string> = setOf(
+  'word quote time number amount ordinal ratio size color composition media speaker mark break',
+)
 
-function testOf(piece: string, tests: Tests): (token: Token) => boolean {
+function testOf(piece: string, tests: Tests): Tests[string] {
   if (piece === '.') return ({ kind }) => kind !== 'break'
   if (piece.startsWith('@')) {
     const lists = piece.slice(1).split(',') as Feature[]
@@ -280,9 +297,9 @@ function allOf(way: string): (token: Token) => boolean {
     const [key = '', values] = part.split(':')
     if (key === 'base') return ({ isBase }) => isBase
     if (key === 'bare') return ({ kind, senses }) => kind === 'word' && Object.keys(senses).length === 0
-    if (key === 'plural') return ({ text }) => text.endsWith('s')
+    if (key === 'ends') return ({ text }) => text.endsWith(values ?? '')
     if (key === 'n') return ({ n }) => n === Number(values)
-    if (KINDS.test(key)) return ({ kind }) => kind === key
+    if (KINDS.has(key)) return ({ kind }) => kind === key
     const test: TokenTest = { [key]: values === undefined ? true : values.replaceAll(',', ' ') }
     return (token) => matches(token, test)
   })

@@ -4,19 +4,27 @@
 //   <verb:remove>         the word with this concept alone, a verb in its base form; <link:in in>: written so
 //   ~word                 the word without a concept
 //   $NAME                 the tokens that the pattern remembered
+//   "$NAME"               the same as a quotation, as they are written in the prompt
+
 import { withConcepts } from '../read/concepts.ts'
+import { asQuote } from '../read/made-tokens.ts'
 import { lex, type Token, tokenOf } from '../read/tokens.ts'
 import { type Match, pattern, type Tests } from './pattern.ts'
 
 /** What is written in the place of a match; null: the row doesn't apply after all. */
-export type Write = (parts: Match['parts'], tokens: readonly Token[], match: Match) => readonly Token[] | null
+export type Write = (
+  parts: Match['parts'],
+  tokens: readonly Token[],
+  match: Match,
+  prompt: string,
+) => readonly Token[] | null
 export type Row = readonly [pattern: string, written: string | Write]
 
 export type Rewriter = {
   /** The tokens rewritten by the first row that fits all of them; null where none does. */
-  whole(tokens: readonly Token[]): readonly Token[] | null
+  whole(tokens: readonly Token[], prompt?: string): readonly Token[] | null
   /** The tokens with each part rewritten that a row fits, from left to right; the same list where none does. */
-  inside(tokens: readonly Token[]): readonly Token[]
+  inside(tokens: readonly Token[], prompt?: string): readonly Token[]
 }
 
 /** Reads rows; the first that fits counts. */
@@ -26,19 +34,19 @@ export function rewriter(rows: readonly Row[], tests: Tests = {}): Rewriter {
     write: typeof written === 'string' ? template(written) : written,
   }))
   return {
-    whole(tokens) {
+    whole(tokens, prompt = '') {
       for (const { found, write } of list) {
-        const parts = found.of(tokens)
-        const written = parts && write(parts, tokens, { from: 0, to: tokens.length, parts })
+        const parts = found.of(tokens, prompt)
+        const written = parts && write(parts, tokens, { from: 0, to: tokens.length, parts }, prompt)
         if (written) return written
       }
       return null
     },
-    inside(tokens) {
+    inside(tokens, prompt = '') {
       const out: Token[] = []
       let isSame = true
       for (let at = 0; at < tokens.length; ) {
-        const [to, written] = replacedAt(at, tokens) ?? [at + 1, null]
+        const [to, written] = replacedAt(at, tokens, prompt) ?? [at + 1, null]
         if (written === null) out.push(tokens[at] as Token)
         else out.push(...written)
         isSame &&= written === null
@@ -48,10 +56,14 @@ export function rewriter(rows: readonly Row[], tests: Tests = {}): Rewriter {
     },
   }
 
-  function replacedAt(at: number, tokens: readonly Token[]): [number, readonly Token[]] | null {
+  function replacedAt(
+    at: number,
+    tokens: readonly Token[],
+    prompt: string,
+  ): [number, readonly Token[]] | null {
     for (const { found, write } of list) {
-      const match = found.at(tokens, at)
-      const written = match && match.to > at ? write(match.parts, tokens, match) : null
+      const match = found.at(tokens, at, prompt)
+      const written = match && match.to > at ? write(match.parts, tokens, match, prompt) : null
       if (match && written) return [match.to, written]
     }
     return null
@@ -60,25 +72,30 @@ export function rewriter(rows: readonly Row[], tests: Tests = {}): Rewriter {
 
 /** Writes a template; new words stand where the match begins. */
 export function template(text: string): Write {
-  let pieces: (string | readonly Token[])[] | null = null
-  return (parts, tokens, { from }) => {
-    pieces ??= piecesOf(text)
-    const place = tokens[from]
-    return pieces.flatMap((piece) =>
-      typeof piece === 'string'
-        ? (parts[piece] ?? [])
-        : piece.map((token) => ({ ...token, from: place?.from ?? 0, to: place?.to ?? 0 })),
-    )
+  let pieces: readonly Write[] | null = null
+  return (parts, tokens, match, prompt) => {
+    // At the first use, since most prompts use few.
+    pieces ??= (text.match(/"?\$[A-Z]+"?|~\S+|<[^>]*>|[^$~<"]+/g) ?? []).map(pieceOf)
+    return pieces.flatMap((piece) => piece(parts, tokens, match, prompt) ?? [])
   }
 }
 
-function piecesOf(text: string): (string | readonly Token[])[] {
-  return (text.match(/\$[A-Z]+|~\S+|<[^>]*>|[^$~<]+/g) ?? []).map((piece) => {
-    if (piece.startsWith('$')) return piece.slice(1)
-    if (piece.startsWith('~')) return [tokenOf('word', piece.slice(1), 0, 0)]
-    const [, sense = '', value = '', written] = /^<(\w+):(\w+)(?: ([^>]+))?>$/.exec(piece) ?? []
-    return sense === ''
+function pieceOf(piece: string): Write {
+  const [, quote, name] = /^("?)\$([A-Z]+)/.exec(piece) ?? []
+  if (name !== undefined)
+    return (parts, _, __, prompt) => {
+      const part = parts[name] ?? []
+      const [first, last] = [part[0], part.at(-1)]
+      return quote && first && last ? [asQuote(first, last, prompt)] : part
+    }
+  const [, sense, value = '', written = value] = /^<(\w+):(\w+)(?: ([^>]+))?>$/.exec(piece) ?? []
+  const words = piece.startsWith('~')
+    ? [tokenOf('word', piece.slice(1), 0, 0)]
+    : sense === undefined
       ? withConcepts(lex(piece))
-      : [{ ...tokenOf('word', written ?? value, 0, 0), senses: { [sense]: value } }]
-  })
+      : [{ ...tokenOf('word', written, 0, 0), senses: { [sense]: value } }]
+  return (_, tokens, { from: at }) => {
+    const { from = 0, to = 0 } = tokens[at] ?? {}
+    return words.map((word) => ({ ...word, from, to }))
+  }
 }

@@ -23,7 +23,7 @@ const STEPS = [
     [`[~${NEW}] (with|under|of|by) ${THE}? name [=<quote word composition>]`, '<link:called>'],
     // “Change (the) name (from) Episode 7 on Episode 8”, “rename Draft on Final”, but “rename it on Friday”
     [
-      `^ (@changing (${THE}|of|from|for)* <thing:name> (${THE}|of|from|for)*|<verb:rename>) X=<composition> (on|to|into|in) [=!@date]`,
+      `^ (@changing (${THE}|of|from|for)* <thing:name> (${THE}|of|from|for)*|<verb:rename>) X=<composition> (on|to|into|in) [!@date]`,
       '<verb:rename> $X <link:to>',
     ],
     // “Let the memo in peace”, “leave the other two be”
@@ -37,7 +37,7 @@ const STEPS = [
   ]),
   rewriter([
     // “After the minute two”
-    ['the [=(minute|second|hour|unit) <number>]', ''],
+    ['the [=(minute|second|hour|scene|<unit thing:clip,chapters,markers>) <number>]', ''],
     // “Put one title at the bottom”
     [`[-${BARE}] one [=<thing:titles,captions,markers,chapters&word>]`, '<glue:articles a>'],
     // “Leave only last question”
@@ -53,7 +53,7 @@ const STEPS = [
     // “For Instagram a copy in 4:5”
     [`^ for <glue:articles bare>*5 X=(a|an|one|two|three) [=.*3 ${NEW}]`, '<verb:make> $X'],
     // “Both battery sentences”
-    ['both [=<word&!limit> <word&!limit>*2 <unit&plural>]', '<glue:articles the>'],
+    ['both [=<word&!limit> <word&!limit>*2 <unit&ends:s>]', '<glue:articles the>'],
     // “In the center of the picture”
     [`X=${SPOT} of . @screen`, '$X'],
   ]),

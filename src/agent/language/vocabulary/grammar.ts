@@ -5,6 +5,7 @@ import type { Senses } from '../vocabulary.ts'
 import { CONDITION_LISTS } from './condition-words.ts'
 import { MAKING_LISTS } from './making-words.ts'
 import { NAME_LISTS } from './name-words.ts'
+import { ORDER_LISTS } from './order-words.ts'
 import { PASSAGE_LISTS } from './passage-words.ts'
 import { QUESTION_LISTS } from './question-words.ts'
 import { RETURN_LISTS } from './return-words.ts'
@@ -342,10 +343,6 @@ const own = {
     himself herself themselves itself comes come came clean`,
   /** Asks how long, of whatever it is. */
   lasting: 'take took taken last lasts lasted lasting',
-  /** What a key may switch off. */
-  shownThing: 'captions subtitles chapters markers titles',
-  /** They open what the next sentences are about. */
-  opening: 'open take grab use next now look check measure inspect consider examine review load select find',
 } as const
 
 /** The lists of two files: a name in both would silently replace one, so the types forbid it. */
@@ -357,7 +354,10 @@ const apart = <One extends object, Other extends object>(
 const lists = apart(
   apart(
     apart(QUESTION_LISTS, CONDITION_LISTS),
-    apart(apart(MAKING_LISTS, NAME_LISTS), apart(apart(PASSAGE_LISTS, SOUND_LISTS), RETURN_LISTS)),
+    apart(
+      apart(MAKING_LISTS, NAME_LISTS),
+      apart(apart(PASSAGE_LISTS, SOUND_LISTS), apart(RETURN_LISTS, ORDER_LISTS)),
+    ),
   ),
   own,
 )

@@ -1,0 +1,9 @@
+// Words around a request: how it is framed, put off, joined to another and turned around. `grammar.ts` answers which word is what.
+
+/** Words by what they are around a request. */
+export const ORDER_LISTS = {
+  /** What a key may switch off. */
+  shownThing: 'captions subtitles chapters markers titles',
+  /** They open what the next sentences are about. */
+  opening: 'open take grab use next now look check measure inspect consider examine review load select find',
+} as const
