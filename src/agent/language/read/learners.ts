@@ -9,7 +9,7 @@ export function withPlainEnglish(tokens: readonly Token[]): readonly Token[] {
 }
 
 const NEW = '<thing:copy,clip,excerpt,composition>'
-const THE = '(a|an|the|this|that|one)'
+const THE = '(@article,demonstrative|one)'
 const SPOT = '<look:top,center,bottom,topLeft,topRight,bottomLeft,bottomRight,lowerThird>'
 /** Behind these, an article is missing. */
 const BARE = '<verb&base&!thing limit:only&!thing>'
@@ -47,7 +47,7 @@ const STEPS = [
     // “This same composition”
     ['[-(this|that|these|those)] same [=<thing:composition>]', ''],
     // “Mute it complete”
-    ['[-(it|them|this|that|all|everything)] (complete|total|entire|definitive) [end]', ''],
+    ['[-(it|them|@demonstrative|all|everything)] (complete|total|entire|definitive) [end]', ''],
     // “A copy apart in 4:5”
     [`[-${NEW}] apart [!from]`, ''],
     // “For Instagram a copy in 4:5”
