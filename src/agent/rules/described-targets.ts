@@ -46,14 +46,20 @@ export function describedTargets(item: Item, at: number, session: Session): Targ
     return { ok: true, ids: originals.length === 1 ? originals : (session.scope ?? originals), how: 'named' }
   }
   if (sense?.place === 'rest') {
-    if (!/^(?:others|other one|remaining|everything else|everyone else|all else|rest)$/.test(noun))
+    if (!/^(?:others|other one|remaining|everything else|everyone else|all else|rest|one (?:left|that .*))$/.test(noun))
       return null
     const whole = session.protections.filter(({ ranges }) => ranges === null).map(({ id }) => id)
     const done = session.focus ?? session.lastNamed ?? whole
     if (done.length === 0) return null
     claim()
-    if (!session.focus) return { ok: true, ids: all.filter((id) => !done.includes(id)), how: 'all' }
-    return { ok: true, ids: all.filter((id) => !session.focus?.includes(id)), how: 'all' }
+    const next = noun === 'remaining' ? item.text(at + 1) : ''
+    // “The remaining one”
+    if (/^ones?$/.test(next)) item.use(at + 1)
+    const ids = all.filter((id) => !done.includes(id))
+    const isOne = next === 'one' || noun.startsWith('one ')
+    return isOne && ids.length > 1
+      ? { ok: false, why: `${ids.length} compositions are left` }
+      : { ok: true, ids, how: 'all' }
   }
   if (sense?.thing === 'copy' || sense?.thing === 'excerpt' || sense?.thing === 'clip' || has('new')) {
     if (session.made.length === 0) {
