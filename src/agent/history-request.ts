@@ -4,9 +4,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Receipt } from '../edit/receipt.ts'
 import { isHesitation } from './commands/plans/words.ts'
+import { type Match, pattern } from './language/phrases/pattern.ts'
 import { isPutBack } from './language/put-back.ts'
 import { withConcepts } from './language/read/concepts.ts'
 import { withoutCourtesies } from './language/read/courtesies.ts'
+import { withNumbers } from './language/read/numbers.ts'
 import { commands } from './language/read/taken-back.ts'
 import { is } from './language/read/token-tests.ts'
 import { lex, type Token } from './language/read/tokens.ts'
@@ -127,48 +129,66 @@ function plain(sentence: string): string {
   return rest
 }
 
-const BACK = '(?:undo|revert|roll ?back|take back|cancel)'
+const IT = '(it|this|@demonstrative|them|all of (it|that|them|those))'
+const BACK = '(undo|revert|roll back|rollback|take back|cancel)'
 /** What is bare might be cut or played backward: “scrap it”, “reverse this”. */
-const BACK_OF = '(?:undo|revert|roll ?back|take back|cancel|scrap|reverse|annul)'
+const BACK_OF = `(${BACK}|scrap|reverse|annul)`
 /** What was done, rather than a part of a film. */
-const DONE = "(?: (?:that )?(?:you|we|i)(?: have|'ve)?(?: just)? (?:did|done|made|changed|applied))"
-const LAST = '(?:last|latest|previous|most recent)'
-const IT = '(?:it|that|this|them|those|these|all of (?:it|that|them|those))'
-const EDITS = '(?:edits?|changes?|steps?|actions?)'
-const COUNT = '(\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)'
-const WHOLE = '(?:it|this|that|everything|the (?:project|video|composition|edit))'
+const DONE = '(that? (you|we|i) have? just? (did|done|made|changed|applied))'
+const LAST = '(last|latest|previous|most recent)'
+const WHOLE = '(it|this|that|everything|the (project|video|composition|edit))'
+const TURN = '@turningBack'
+const VERSION = '(version|state|revision)'
+const WANTING = '((i|we) (want|need|would like)|(can|could|may) (i|we))'
 
-const TURN = '(?:set|change|turn|switch|flip|put|bring|get|take)'
+const UNDO = anyOf([
+  'undo (last|again)?|revert|(roll|go) back|rollback|ctrl z|ctrlz|(cancel|scratch) that',
+  `((could|can|may|might) ${IT}|${IT} (could|can|may|might|should)|(let|have) ${IT}) come back in?`,
+  // “Can I get that back?”, “put them back in”
+  `(${WANTING} (to? (have|get|see))?|gimme|give me|${TURN}|add) ${IT} back in?`,
+  // “Put it back to how it was”, “as it was before”
+  `(return (it|that|this|things) to|${TURN} (it|that|this|them|things) back to?|go? back to?|just|exactly)? (how|as|like|the way) (it|things|they|that) (was|were|used to be|looked|sounded) before?`,
+  `(${TURN}|move) (it|this|that|them|those|the same) back (where (it|that|they) (was|were) before?)?`,
+  // “Let's go back a step”
+  '(let us)? (go|step)? (one|a)? step back|(let us)? (go|step)? back (one|a) step|(let us)? (go|step) back',
+  `${BACK} (it|this|that)|(restore|reinstate) (it|that|them|the same)|revert (them|the same)`,
+  `${BACK_OF} what (you|we|i) (just|last)? (did|changed) last?`,
+  // “Cancel the last thing you did”
+  `${BACK_OF} (this|that|my|your|the)? ${LAST} (one|@change|thing|command|request) ${DONE}?`,
+  `${BACK_OF} (the|that) (edit|change|thing) ${DONE}`,
+  `${BACK_OF} (this|that|your) @editMade`,
+  `((go|step|switch|revert|return|(take|bring) (it|me))? back? to (the|its)|restore the) (previous|last) ${VERSION}`,
+])
+const UNDO_SOME = anyOf([
+  `${BACK} (my|your|the)? (last|latest|previous)? N=<number> @change`,
+  'go back? N=<number> @change back?',
+])
+const ORIGINAL = anyOf([
+  `${BACK} (everything|all|(all of?)? (my|your|the|these|those|all) (edits|changes))`,
+  `((go|return|restore|reset|roll|revert|${TURN}) ${WHOLE}?)? back? to (the|its|my)? (original|initial|imported) (version|state|edit|cut|import)?`,
+  `restore the original (version|state)?|reset (the project|everything)|start (over|from scratch)`,
+])
+const REDO = anyOf([
+  'redo (it|that|this|the last (edit|change|step|undo))?|undo (the|that|my|your) last? undo',
+])
+const REVISION = anyOf([
+  `(go back?|revert|roll back|rollback|return|restore|switch) it? back? to? (revision|version) (number|no|\\#)? N=<number>`,
+])
 
-const UNDO = new RegExp(
-  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:(?:could|can|may|might) ${IT}|${IT} (?:could|can|may|might|should)) come back(?: in)?|(?:let|have) ${IT} come back|(?:i (?:want|need|would like)|i'd like|(?:can|could|may) (?:i|we)|we (?:want|need|would like)) (?:to )?(?:have|get|see) ${IT} back(?: in)?|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:return (?:it|that|this|things) to|${TURN} (?:it|that|this|them|things) back(?: to)?|(?:go )?back(?: to)?|just|exactly)? ?(?:how|as|like|the way) (?:it|things|they|that) (?:was|were|used to be|looked|sounded)(?: before)?|(?:${TURN}|move) (?:it|this|that|them|those|the same) back(?: where (?:it|that|they) (?:was|were)(?: before)?)?|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that)|${BACK_OF} (?:what (?:you|we|i) (?:just |last )?(?:did|changed)(?: last)?|(?:(?:this|that|my|your|the) )?${LAST} (?:one|edit|change|step|action|thing|command|request)${DONE}?|(?:the|that) (?:edit|change|thing)${DONE}|(?:this|that|your) (?:edit|change|cut|trim|rename|crop|mute|deletion|removal)))$`,
-)
-const PREVIOUS =
-  /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:restore|reinstate|revert) (?:it|that|them|the same)$|^(?:let's |let us )?(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^(?:let's |let us )?go back (?:one|a) step$|^step back$/
-const UNDO_SOME = new RegExp(
-  `^(?:${BACK} (?:(?:my|your|the) )?(?:last |latest |previous )?${COUNT} ${EDITS}|go (?:back )?${COUNT} ${EDITS}(?: back)?)$`,
-)
-const ORIGINAL = new RegExp(
-  `^(?:${BACK} (?:everything|all|(?:all(?: of)? )?(?:my|your|the|these|those|all) (?:edits|changes))|(?:(?:go|revert|reset|return|restore|bring|take|put|set|switch|roll)(?: ${WHOLE})? )?(?:back )?to (?:the |its |my )?(?:original|initial|imported)(?: (?:version|state|edit|cut|import))?|restore the original(?: (?:version|state))?|reset (?:the project|everything)|start (?:over|from scratch))$`,
-)
-const REDO =
-  /^(?:redo(?: (?:it|that|this|the last (?:edit|change|step|undo)))?|undo (?:the|that|my|your)(?: last)? undo)$/
-const REVISION =
-  /^(?:go back|go|revert|roll ?back|return|restore|switch)(?: it)?(?: back)?(?: to)? (?:revision|version) (?:number |no |#)?(\d{1,6})$/
-
-const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+function anyOf(patterns: readonly string[]): (tokens: readonly Token[]) => Match['parts'] | null {
+  const all = patterns.map((one) => pattern(one))
+  return (tokens) => all.map((one) => one.of(tokens)).find((parts) => parts !== null) ?? null
+}
 
 function wishIn(sentence: string, last: Receipt | undefined): HistoryRequest | null {
   if (last !== undefined && isPutBack(withConcepts(lex(sentence)), last)) return { kind: 'undo', steps: 1 }
-  if (UNDO.test(sentence) || PREVIOUS.test(sentence)) return { kind: 'undo', steps: 1 }
-  if (ORIGINAL.test(sentence)) return { kind: 'original' }
-  if (REDO.test(sentence)) return { kind: 'redo' }
-  const revision = REVISION.exec(sentence)
-  if (revision) return { kind: 'revision', number: Number(revision[1]) }
-  if (/^(?:undo twice|go back twice)$/.test(sentence)) return { kind: 'undo', steps: 2 }
-  const some = UNDO_SOME.exec(sentence)
-  const count = some?.[1] ?? some?.[2]
-  if (count === undefined) return null
-  const steps = COUNTS.includes(count) ? COUNTS.indexOf(count) + 1 : Number(count)
+  const tokens = withNumbers(lex(sentence))
+  if (UNDO(tokens)) return { kind: 'undo', steps: 1 }
+  if (ORIGINAL(tokens)) return { kind: 'original' }
+  if (REDO(tokens)) return { kind: 'redo' }
+  const number = REVISION(tokens)?.N?.[0]?.n
+  if (number !== undefined) return { kind: 'revision', number }
+  if (/^(?:undo|go back) twice$/.test(sentence)) return { kind: 'undo', steps: 2 }
+  const steps = UNDO_SOME(tokens)?.N?.[0]?.n ?? 0
   return steps > 0 ? { kind: 'undo', steps } : null
 }

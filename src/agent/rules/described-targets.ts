@@ -46,8 +46,7 @@ export function describedTargets(item: Item, at: number, session: Session): Targ
     return { ok: true, ids: originals.length === 1 ? originals : (session.scope ?? originals), how: 'named' }
   }
   if (sense?.place === 'rest') {
-    if (!/^(?:others|other one|remaining|everything else|everyone else|all else|rest|one (?:left|that .*))$/.test(noun))
-      return null
+    if (!BESIDE.otherFilms.includes(noun)) return null
     const whole = session.protections.filter(({ ranges }) => ranges === null).map(({ id }) => id)
     const done = session.focus ?? session.lastNamed ?? whole
     if (done.length === 0) return null

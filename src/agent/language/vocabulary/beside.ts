@@ -49,6 +49,9 @@ export const BESIDE = {
   where: words('in from before after during until between at on of by to into over like than'),
   inside: words('in within inside from of at during on'),
   film: words('in from of on for to at inside within across with into under underneath beneath'),
+  otherFilms: words(
+    'others other_one remaining everything_else everyone_else all_else rest one_left one_that_is_left one_that_remains one_that_is_still_there',
+  ),
   listed: words('one and about on of for with where w / : - called'),
   tags: words(
     'roughly exactly precisely approximately ballpark again though anyway currently presently now then please pls ta at_the_moment at_the_minute at_present right_now just_now so_far as_it_stands as_things_stand as_is these_days in_all all_told by_the_way out_of_interest out_of_curiosity just_curious would_you_say do_you_think do_you_reckon do_you_know if_you_know do_you_happen_to_know can_you_tell_me could_you_tell_me can_you_say would_you could_you can_you will_you for_me off_hand offhand roughly_speaking more_or_less give_or_take or_not or_what any_idea if_you_do_not_mind if_i_may_ask may_i_ask before_i_start before_i_begin before_we_start with_timestamps with_timecodes with_times with_their_times with_their_timestamps',

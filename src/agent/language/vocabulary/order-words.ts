@@ -6,4 +6,9 @@ export const ORDER_LISTS = {
   shownThing: 'captions subtitles chapters markers titles',
   /** They open what the next sentences are about. */
   opening: 'open take grab use next now look check measure inspect consider examine review load select find',
+  /** What was done to a film. */
+  change: 'edit edits change changes step steps action actions',
+  editMade: 'edit change cut trim rename crop mute deletion removal',
+  /** In front of “it back”. */
+  turningBack: 'set change turn switch flip put bring get take',
 } as const

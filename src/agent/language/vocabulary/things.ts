@@ -142,7 +142,10 @@ export const PLACES: Row[] = [
     'everything',
     'everything, whatever, whatever comes, all that comes, all of it, the whole piece, whole piece, the whole thing, whole thing, the whole lot, whole lot, anything, anywhere, all, entire, whole, stuff',
   ],
-  ['rest', 'rest, remainder, everything else, remaining, one left, one that is left, one that remains, one that is still there, others, other one, everyone else, all else'],
+  [
+    'rest',
+    'rest, remainder, everything else, remaining, one left, one that is left, one that remains, one that is still there, others, other one, everyone else, all else',
+  ],
   [
     'ad',
     'sponsor/sponsorship/sponsoring/ad/ads/advert/advertisement/commercial/publicity/promotion/advertising, paid promotion, sponsor/sponsors/sponsored/sponsorship/ad/advert/advertising/commercial/promo/promotional/paid read/reading/bit/part/section/segment/spot/break/message/messages/block/plug/slot/mention/announcement/passage/piece/chunk/shoutout/copy, message/read/bit/part/section/segment/break/plug/words/word/announcement/mention/thanks/shoutout from/by/of/for/about/to our/the/a/an/your/their/- sponsor/sponsors/advertiser/advertisers',
