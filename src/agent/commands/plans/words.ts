@@ -7,6 +7,25 @@ import { SAME_AS } from '../../language/vocabulary/synonyms.ts'
 /** Sounds and words that may stand inside a phrase without changing what was said. */
 export const HESITATIONS = new Set('um umm uhm uh uhh er err erm ah ahh eh hm hmm mm mhm'.split(' '))
 
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/^u+h*m+$/, 'um'],
+  [/^u+h+$/, 'uh'],
+  [/^e+r+m*$|^e+h*m+$/, 'er'],
+  [/^a+h+$/, 'ah'],
+  [/^h+m+$/, 'hm'],
+  [/^m{2,}$/, 'mm'],
+  [/^e+h+$/, 'eh'],
+]
+
+/** “Umms”, “uhm”, “errs”: a sound as transcripts have it; null for another word. */
+export function soundOf(text: string): string | null {
+  const one = text.replace(/'?s$/, '')
+  return SOUNDS.find(([sound]) => sound.test(one))?.[1] ?? null
+}
+
+/** “Interview” of “Interview.mp4”. */
+export const withoutExtension = (name: string): string => name.replace(/\.[a-z0-9]+$/i, '')
+
 /** Lower case without punctuation; `It's,` is `its`. */
 export function plainWord(text: string): string {
   const lower = text.toLowerCase()

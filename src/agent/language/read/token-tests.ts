@@ -43,6 +43,24 @@ export function matches(token: Token | undefined, test: TokenTest): boolean {
   return false
 }
 
+/** Whether a word is one of a list, with spaces between them. */
+export const isOneOf = (text: string | null | undefined, list: string): boolean =>
+  Boolean(text) && fits(list, text as string)
+
+/** “Titles”, not “title”. */
+export const isPlural = (text: string | undefined): boolean => text?.endsWith('s') === true
+
+/** Without the s at its end. */
+export const singular = (text: string): string => text.replace(/s$/, '')
+
+/** A letter or a digit. */
+export const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign)
+
+export const isQuoteMark = (sign: string): boolean => /["“”'‘’]/.test(sign)
+
+/** Written with a capital. */
+export const isCapitalized = (text: string): boolean => /^\p{Lu}/u.test(text)
+
 /** Says how something stands in a sentence or what it is, and not what is meant by it. */
 export const SMALL = { glue: true, link: true, limit: true, place: true, unit: true, thing: true } as const
 

@@ -1,5 +1,7 @@
 // The same words before or after several names, and away from them again.
+
 import type { Item } from '../../language/read/item.ts'
+import { isOneOf } from '../../language/read/token-tests.ts'
 import { type Frame, forTargets } from '../frame.ts'
 
 export const affix: Frame = {
@@ -75,9 +77,7 @@ function without(name: string, text: string): string {
   const at = name.indexOf(text.trim())
   if (at < 0 || text.trim() === '') return name
   const rest = `${name.slice(0, at)} ${name.slice(at + text.trim().length)}`
-  return rest
-    .split(/\s+/)
-    .filter(Boolean)
-    .join(' ')
-    .replace(/^[-–—·:] | [-–—·:]$/g, '')
+  const words = rest.split(' ').filter(Boolean)
+  const joins = (word: string | undefined) => isOneOf(word, '- – — · :')
+  return words.slice(joins(words[0]) ? 1 : 0, joins(words.at(-1)) ? -1 : undefined).join(' ')
 }

@@ -53,7 +53,7 @@ function takePair(item: Item): { said: string; shown: string } | null {
   const between = item.tokens.slice(first.at + 1, second.at).map(({ text }) => text)
   const isAbout = item.hasThing('captions', 'captionTexts')
   const isAs = between.some((text) => ['as', 'with'].includes(text))
-  const isInstead = between.some((text) => /^instead/.test(text))
+  const isInstead = between.some((text) => text.startsWith('instead'))
   if (!(item.verb === 'caption' && isAs) && !(item.verb === 'add' && isAbout && (isAs || isInstead)))
     return null
   item.dropPlaces((place) => place.kind === 'phrase' || place.kind === 'span')

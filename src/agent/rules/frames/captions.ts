@@ -1,8 +1,10 @@
 // Captions: on or off, and how they look: style, color, size, place, burned in or not.
+
 import { type CaptionStyle, type Captions, TEXT_SIZES, type TextSize } from '../../../edit/document.ts'
 import { colorOf } from '../../colors.ts'
 import type { Item } from '../../language/read/item.ts'
 import { isColor } from '../../language/read/title-slots.ts'
+import { isOneOf } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
@@ -114,7 +116,7 @@ const ONLY_CAPTIONS = new Set(['karaoke', 'boxed', 'burned'])
 /** “Remove the box from the captions”, “no karaoke on the subtitles”: the look goes, and the captions stay. */
 function losesLook({ verb, tokens }: Item): boolean {
   const noun = tokens.findIndex(({ senses }) => senses.thing === 'captions')
-  const link = tokens.findIndex(({ text }, at) => at < noun && /^(?:from|behind|around|on|of)$/.test(text))
+  const link = tokens.findIndex(({ text }, at) => at < noun && isOneOf(text, 'from behind around on of'))
   const look = tokens.findIndex(({ senses }) => ['karaoke', 'boxed', 'backdrop'].includes(senses.look ?? ''))
   return (verb === 'remove' || verb === 'off') && look >= 0 && look < link
 }

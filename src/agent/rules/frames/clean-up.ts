@@ -14,7 +14,7 @@ import {
   topicWords,
 } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
-import { matches, textOf } from '../../language/read/token-tests.ts'
+import { isQuoteMark, matches, textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { type Frame, forTargets, isMoment, rangesIn, takeMoment, takeWhere } from '../frame.ts'
@@ -78,7 +78,7 @@ function restarts(item: Item, session: Session): Outcome | null {
   for (let us = takeMoment(item); us !== null; us = takeMoment(item)) moments.push(us)
   return forTargets(item, session, false, (id) => {
     // “Yo, he says the model line twice”: what nobody says is no part of what is repeated.
-    const isWritten = ({ from }: Token) => /["“”'‘’]/.test(item.prompt.charAt(from))
+    const isWritten = ({ from }: Token) => isQuoteMark(item.prompt.charAt(from))
     const heard = quotes.filter((one) => isWritten(one) || isSaidIn(session.talk(id).words, one.quoted))
     const texts = (heard.length > 0 ? heard : quotes).map(({ quoted }) => quoted)
     const isThere = ({ startUs, endUs }: TimeRange) =>

@@ -1,8 +1,10 @@
 // Copies of whole compositions, each in its shape.
+
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isOneOf } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
@@ -26,7 +28,7 @@ export const copies: Frame = {
       !(
         noun &&
         item.verb === null &&
-        (item.clause.isRequest || /^(?:an?|another|one)$/.test(item.tokens[0]?.text ?? ''))
+        (item.clause.isRequest || isOneOf(item.tokens[0]?.text, 'a an another one'))
       )
     )
       return null

@@ -1,10 +1,12 @@
 // What the frames that make compositions share: names that are free, the source, lengths, the shape of what is made.
+
 import type { CompositionId, FitMode } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { Microseconds, TimeRange } from '../../../edit/time.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { passagesAbout } from '../../commands/plans/topics.ts'
 import type { Item, Value } from '../../language/read/item.ts'
+import { isOneOf, singular } from '../../language/read/token-tests.ts'
 import { refuse } from '../frame.ts'
 import { whichText } from '../refusal-text.ts'
 import type { Outcome, Session } from '../session.ts'
@@ -25,15 +27,6 @@ export function freeName(session: Session, name: string): string {
   const taken = new Set(session.compositions.map((one) => one.name))
   if (!taken.has(name)) return name
   for (let n = 2; ; n++) if (!taken.has(`${name} ${n}`)) return `${name} ${n}`
-}
-
-/** A topic as the name of what is made of it: without “one about”. */
-export function nameOfTopic(topic: string): string {
-  return topic
-    .replace(/^part where (?:(?:he|she|they|we) )?/i, '')
-    .replace(/^(?:(?:another|the other|the|one|and) )*(?:one )?(?:about|on) /i, '')
-    .replace(/^\w/, (letter) => letter.toUpperCase())
-    .slice(0, 60)
 }
 
 /** Notes what was made; “it” is that from now on. */
@@ -117,11 +110,7 @@ export function takeLength(item: Item): Length | null {
   // “At least 15 seconds and at most 30”, “20 to 25 seconds”
   const [low, high] = values
   const isRange =
-    low &&
-    high &&
-    high.at === low.at + 2 &&
-    low.n < high.n &&
-    /^(?:to|and|-|–|—)$/.test(item.text(low.at + 1))
+    low && high && high.at === low.at + 2 && low.n < high.n && isOneOf(item.text(low.at + 1), 'to and - – —')
   const floor = isRange ? low : high && values.find(({ role }) => role === 'atLeast')
   const value = values.find((one) => one !== floor)
   if (!value || value.role === 'over' || value.role === 'atLeast' || value.role === 'by') return null
@@ -141,7 +130,7 @@ export function takeLength(item: Item): Length | null {
 export function isSocial(item: Item): boolean {
   return item.tokens.some(
     ({ text, senses }, at) =>
-      senses.thing === 'excerpt' && SOCIAL.has(text.replace(/s$/, '')) && !item.isTalkedAbout(at),
+      senses.thing === 'excerpt' && SOCIAL.has(singular(text)) && !item.isTalkedAbout(at),
   )
 }
 

@@ -1,10 +1,12 @@
 // What frames that take away share: words and stretches that go, and the things that are meant instead of a stretch.
+
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import type { HeardWord } from '../../../edit/transcript.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isOneOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { setOf } from '../../language/vocabulary/beside.ts'
 import { isWordy, rangesIn } from '../frame.ts'
@@ -27,7 +29,7 @@ export function restartsIn(item: Item): Token[] {
   for (let at = found + 1; found >= 0 && at < item.tokens.length; at += 2) {
     const [link, quote] = item.tokens.slice(at)
     if (link?.text === 'at' && quote?.kind === 'time') continue
-    if (!/^(?:in|on|of|with|over)$/.test(link?.text ?? '') || quote?.kind !== 'quote') break
+    if (!isOneOf(link?.text, 'in on of with over') || quote?.kind !== 'quote') break
     quotes.push(quote)
   }
   return quotes

@@ -6,7 +6,7 @@ import { lengthText } from '../../../edit/time-text.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
 import { isTimed, type Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
-import { is } from '../../language/read/token-tests.ts'
+import { is, isOneOf, singular } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { exceptedPlace, type Frame, forTargets, isWordy, refuse, takeTime, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -52,14 +52,16 @@ export const cut: Frame = {
     if (item.hasThing(...[...OTHER_THINGS].filter((thing) => !(isQuoted && thing === 'retakes')))) return null
     if (saysWhereThatIs(item) || leavesOutThings(item)) return null
     // “shorten the intro” asks for less of it; “trim the intro” for none.
-    if (item.verb === 'shorten' && !item.tokens.some(({ text }) => /^trim/.test(text))) return null
+    if (item.verb === 'shorten' && !item.tokens.some(({ text }) => text.startsWith('trim'))) return null
     if (item.verb === 'shorten' && item.places.some(({ link }) => link === 'to')) return null
     if (item.verb === 'shorten' && item.values('s').some(({ role: how }) => how === 'to')) return null
     const everything =
       item.places.some(({ place, from }) => isAll(place) && item.isFree(from)) ||
       item.find(({ senses }, at) => senses.place === 'everything' && !item.inPlace(at)) >= 0 ||
       item.tokens.some(
-        ({ senses, text }) => senses.limit === 'except' && /\b(?:everything|all|anything)\b/.test(text),
+        ({ senses, text }) =>
+          senses.limit === 'except' &&
+          text.split(' ').some((word) => isOneOf(word, 'everything all anything')),
       )
     const exception = everything ? exceptedPlace(item) : null
     if (exception) return keepOnly(item, session, exception)
@@ -91,8 +93,7 @@ function leavesOutThings(item: Item): boolean {
     ({ senses, text }, at) =>
       at < from &&
       from < tokens.length &&
-      ((OTHER_THINGS.has(senses.thing ?? '') && !item.isTalkedAbout(at)) ||
-        isHesitation(text.replace(/s$/, ''))),
+      ((OTHER_THINGS.has(senses.thing ?? '') && !item.isTalkedAbout(at)) || isHesitation(singular(text))),
   )
 }
 

@@ -2,7 +2,7 @@
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { Item } from '../../language/read/item.ts'
-import { matches } from '../../language/read/token-tests.ts'
+import { isOneOf, matches } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -21,7 +21,7 @@ export const deleting: Frame = {
       )
     if (others !== null) return refuse("I can't tell which compositions to delete")
     const isNamed = item.tokens.some(({ kind }, at) => kind === 'composition' && item.isFree(at))
-    const noun = item.tokens.some(({ text }) => /^comp(?:osition)?s?$/.test(text))
+    const noun = item.tokens.some(({ text }) => isOneOf(text, 'comp comps composition compositions'))
     if (!isNamed && !noun && !isOthers(item)) return null
     // “The teaser … all compositions”: what was named first is all that goes.
     if (!isNamed && item.meant !== null) return null
@@ -53,8 +53,8 @@ export const deleting: Frame = {
 
 /** “(Remove the teaser) from my compositions”, “of the three compositions”, “from the list of compositions”: what it is one of. */
 function takeList(item: Item): void {
-  const end = item.tokens.findLastIndex(({ text }) => /^(?:comp(?:osition)?s|project|list)$/.test(text))
-  const from = item.tokens.findLastIndex(({ text }, at) => at < end && /^(?:from|in)$/.test(text))
+  const end = item.tokens.findLastIndex(({ text }) => isOneOf(text, 'compositions comps project list'))
+  const from = item.tokens.findLastIndex(({ text }, at) => at < end && isOneOf(text, 'from in'))
   const isList = (token: Token) =>
     matches(token, { kind: 'number', glue: 'articles', place: 'everything', text: 'of list' })
   if (from > 0 && item.tokens.slice(from + 1, end).every(isList)) item.use(from, end + 1)
@@ -67,7 +67,7 @@ function otherThan(item: Item, session: Session): CompositionId[] | null {
   const lead = item.tokens
     .slice(1, Math.max(1, first))
     .filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'articles')
-  const isOther = lead.some(({ text, senses }) => /^others?$/.test(text) || senses.place === 'rest')
+  const isOther = lead.some(({ text, senses }) => isOneOf(text, 'other others') || senses.place === 'rest')
   // “Delete everything except A” may mean what is in them.
   const isAll =
     lead.some(({ senses }) => senses.place === 'everything') &&
@@ -87,7 +87,7 @@ function otherThan(item: Item, session: Session): CompositionId[] | null {
         thing: 'composition',
         place: 'rest everything',
         verb: 'keep',
-        text: /^others?$/,
+        text: 'other others',
       }),
   )
   const rest = session.compositions.filter(({ id }) => !films.includes(id)).map(({ id }) => id)
@@ -106,7 +106,7 @@ function otherThan(item: Item, session: Session): CompositionId[] | null {
 /** “(Keep the interview,) delete the two others”: nothing else is named. */
 function isOthers({ tokens, verb }: Item): boolean {
   return (
-    tokens.some(({ text, senses }) => senses.place === 'rest' && /^others?/.test(text)) &&
+    tokens.some(({ text, senses }) => senses.place === 'rest' && text.startsWith('other')) &&
     tokens.every(
       (token) =>
         matches(token, { kind: 'mark number', glue: true, place: 'rest' }) || token.senses.verb === verb,

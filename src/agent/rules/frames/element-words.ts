@@ -8,6 +8,7 @@ import { among } from '../../language/places/among.ts'
 import { TokenCursor } from '../../language/places/cursor.ts'
 import type { Item } from '../../language/read/item.ts'
 import { isColor } from '../../language/read/title-slots.ts'
+import { isCapitalized, isOneOf } from '../../language/read/token-tests.ts'
 import { nearestTo } from '../../language/resolve-place.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
@@ -181,7 +182,7 @@ function takeEdge(item: Item, noun: number): 'start' | 'end' | null {
   const between = item.tokens.slice(noun + 1, Math.max(0, at))
   const isLinked = between.every(
     ({ kind, senses, text }) =>
-      kind === 'quote' || senses.glue !== undefined || /^(?:of|from|at|in|on)$/.test(text),
+      kind === 'quote' || senses.glue !== undefined || isOneOf(text, 'of from at in on'),
   )
   if (at < 0 || !isLinked || between.length === 0) return null
   item.dropPlaces(({ kind }) => kind === 'named' || kind === 'edge')
@@ -294,7 +295,7 @@ function spanOfTimes(item: Item): Change | null {
 /** The new text: what follows “to”, or a quote after “say”. */
 export function readText(item: Item, { thing }: Kind, noun: number, isPronoun: boolean): Change {
   const hasTo =
-    item.find(({ text }, at) => /^(?:to|into|as|say|says|read|reads|=|→)$/.test(text) && at > noun) >= 0
+    item.find(({ text }, at) => isOneOf(text, 'to into as say says read reads = →') && at > noun) >= 0
   const quote = item.quotes().at(-1)
   const isText =
     item.verb === 'rename' ||
@@ -304,7 +305,7 @@ export function readText(item: Item, { thing }: Kind, noun: number, isPronoun: b
   if (item.verb === 'rename' && !hasTo && !quote && noun >= 0) {
     const [first, last] = [item.tokens[noun + 1], lastOfName(item, item.tokens.length)]
     const isName =
-      first?.kind === 'word' && last !== undefined && /\p{Lu}/u.test(item.prompt[first.from] ?? '')
+      first?.kind === 'word' && last !== undefined && isCapitalized(item.prompt.charAt(first.from))
     if (isName) {
       item.use(noun + 1, item.tokens.length)
       item.dropPlaces(({ kind }) => kind === 'named' || kind === 'topic')
@@ -317,14 +318,14 @@ export function readText(item: Item, { thing }: Kind, noun: number, isPronoun: b
     item.takeText('say', 'says', 'read', 'reads', 'text')
     return { text: quote.text }
   }
-  const to = item.find(({ text }, at) => /^(?:to|into)$/.test(text) && at > noun)
+  const to = item.find(({ text }, at) => isOneOf(text, 'to into') && at > noun)
   const after = item.tokens[to + 1]
   const isPlain =
     to >= 0 &&
     after?.kind === 'word' &&
     !isColor(after) &&
     // A capital begins a text, whatever its first word means.
-    (Object.keys(after.senses).length === 0 || /^\p{Lu}/u.test(item.prompt.slice(after.from)))
+    (Object.keys(after.senses).length === 0 || isCapitalized(item.prompt.slice(after.from)))
   if (item.verb !== 'rename' && !(item.verb === 'set' && isPlain && !isPronoun)) return {}
   // “Title to the bottom” says where, and nothing of what it reads.
   const said = item.tokens.slice(to + 1)

@@ -5,6 +5,7 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { countText } from '../../../edit/time-text.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isOneOf, isPlural } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, type Outcome } from '../frame.ts'
 import { whichText } from '../refusal-text.ts'
@@ -120,7 +121,7 @@ function kindNamed(item: Item, session: Session): Meant | null {
         const at = nameIn(item, words)
         if (words.length === 0 || at < 0) continue
         const to = item.tokens[at]?.quoted ? at + 1 : at + words.length
-        const isRenamed = isChange && (item.verb === 'rename' || /^(?:to|into)$/.test(item.text(to)))
+        const isRenamed = isChange && (item.verb === 'rename' || isOneOf(item.text(to), 'to into'))
         const around = [at - 2, at - 1, to].map((one) => item.text(one))
         const isShown = kind.thing === 'titles' && around.some((text) => isWord(text, 'shownAs'))
         if (isRenamed || (isRemoval && isShown)) return { kind, at, isPronoun: false }
@@ -150,7 +151,7 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
   // “Cut the second chapter” is about what is said there, unless it says marker.
   const isContent =
     kind.thing === 'chapters' &&
-    !/marker|mark/.test(item.text(at)) &&
+    !item.text(at).includes('mark') &&
     item.places.some(({ place }) => place.kind !== 'all')
   if (isContent) return null
   if (kind.thing === 'music' && item.hasThing('fades', 'audio', 'titles')) return null
@@ -166,8 +167,8 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
   if (kind.thing === 'titles') while (takeShown(item)) {}
   const isOne =
     ['markers', 'chapters'].includes(kind.thing) &&
-    /^(?:the|a|an)$/.test(item.text(at - 1)) &&
-    !/s$/.test(item.text(at))
+    isOneOf(item.text(at - 1), 'the a an') &&
+    !isPlural(item.text(at))
   return forTargets(item, session, true, (id) => {
     const found = listOf(kind, id, session)
     if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind.noun}`
@@ -192,11 +193,11 @@ function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
     return null
   // “Add a title …” makes one; “put the title at the top” moves it.
   const isNew =
-    /^(?:a|an|another)$/.test(item.text(at - 1)) ||
+    isOneOf(item.text(at - 1), 'a an another') ||
     (item.verb === 'add' && !['the', 'my'].includes(item.text(at - 1)))
   if (isNew && !isPronoun) return null
   if (
-    /s$/.test(item.text(at)) &&
+    isPlural(item.text(at)) &&
     !isPronoun &&
     item.verb !== 'set' &&
     item.verb !== 'make' &&
@@ -216,7 +217,7 @@ function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
     item.takeThing(kind.thing)
   }
   const choose = chooser(item, kind, at)
-  const isAll = /s$/.test(item.text(at)) && change.looks !== undefined
+  const isAll = isPlural(item.text(at)) && change.looks !== undefined
   return forTargets(item, session, true, (id) => {
     const found = listOf(kind, id, session)
     if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind.noun}`

@@ -13,9 +13,11 @@ import { namesInList } from '../../language/read/given-names.ts'
 import { type Item, wordsOf } from '../../language/read/item.ts'
 import { isNew } from '../../language/read/lifts.ts'
 import { isNumeral } from '../../language/read/numbers.ts'
+import { isOneOf } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { FORMS } from '../../language/vocabulary.ts'
 import { type Frame, hasBreath, refuse, takeWhere } from '../frame.ts'
+import { nameOfTopic } from '../name-of-topic.ts'
 import { titleOfMedia } from '../new-project.ts'
 import { ignoredText } from '../refusal-text.ts'
 import type { Outcome, Session } from '../session.ts'
@@ -27,7 +29,6 @@ import {
   MAKING,
   MIN_PIECE_US,
   made,
-  nameOfTopic,
   noteShort,
   takeLength,
   takeSource,
@@ -41,7 +42,7 @@ const isNewNoun = (item: Item) =>
       (senses.thing === 'clip' || senses.thing === 'composition') &&
       // “Show camera B”: a verb here, though “the show” is a thing.
       !(at === 0 && senses.verb !== undefined) &&
-      !/^(?:every|each|the|all|this|second|first|third|last)$/.test(item.text(at - 1)) &&
+      !isOneOf(item.text(at - 1), 'every each the all this second first third last') &&
       text !== 'scene',
   ) >= 0
 
@@ -204,7 +205,7 @@ export function resolveWhole(place: Place, item: Item, source: CompositionId, se
 function resolveHeard(place: Place & { kind: 'topic' }, source: CompositionId, session: Session) {
   const heard = new Set(session.talk(source).sentences.flatMap((one) => [...saidIn(one).topicSet]))
   const isHeard = (word: string) => topicWords(word).every((one) => heard.has(one))
-  const words = place.text.split(/\s+/)
+  const words = place.text.split(' ').filter(Boolean)
   const [kept, left] = [words.filter(isHeard), words.filter((word) => !isHeard(word))]
   // “The three questions” are no topic.
   const isKnown = left.some((word) =>
@@ -226,7 +227,7 @@ function resolveHeard(place: Place & { kind: 'topic' }, source: CompositionId, s
 /** “Lift the exchange about his mother”: film editors cut it out, others make a clip of it. */
 function mayCutOut(item: Item, session: Session): Outcome | null {
   const [verb, ...rest] = item.tokens
-  const isLifted = /^(?:extract|lift)$/.test(verb?.text ?? '')
+  const isLifted = isOneOf(verb?.text, 'extract lift')
   const isSaid =
     rest.some(isNew) ||
     item.names.length > 0 ||

@@ -1,7 +1,10 @@
 // Fades at the edges and crossfades between clips.
+
 import { mainTrackOf } from '../../../edit/position.ts'
 import { isOfOthers } from '../../language/read/fade-requests.ts'
+import { fadesIn, fadesOut, fadesSomethingIn } from '../../language/read/fade-ways.ts'
 import type { Item, Value } from '../../language/read/item.ts'
+import { singular } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import { musicClips } from './sound-parts.ts'
@@ -38,13 +41,8 @@ export const fades: Frame = {
     // “Fades, 1 s in, 2 s out”
     const isEach = values.length > 1 && inAt >= 0 && outAt >= 0
     const fadeIn =
-      isEach ||
-      /\bfade (?:in|up)\b|\bfades? in\b|\bfades? (?:it |this |: )?in\b|\bfade from black\b|\bin and (?:fade )?out\b|\bin\/out\b/.test(
-        joined,
-      ) ||
-      (/\bfade the .* in\b/.test(joined) && !/out/.test(joined))
-    const fadeOut =
-      /\bfade (?:out|down)\b|\bfade to black\b|\band (?:fade )?out\b|\bout\b|\bfade ?outs?\b/.test(joined)
+      isEach || fadesIn(item.tokens) || (fadesSomethingIn(item.tokens) && !joined.includes('out'))
+    const fadeOut = fadesOut(item.tokens)
     const starts = item.tokens.some(({ senses, text }) => senses.place === 'start' && text !== 'top')
     const ends = item.tokens.some(({ senses }) => senses.place === 'end')
     const isBothEnds = item.takeText('ends', 'sides')
@@ -114,7 +112,7 @@ function withBare(item: Item, [timed]: Value[]): Value[] {
 /** Where “in” or “out” stands, in “fade in” or of its own; -1: nowhere. */
 function edgeOf({ tokens }: Item, edge: 'in' | 'out'): number {
   const way = edge === 'in' ? 'fade up' : 'fade down'
-  return tokens.findIndex(({ text }) => text === way || text.split(' ').at(-1)?.replace(/s$/, '') === edge)
+  return tokens.findIndex(({ text }) => text === way || singular(text.split(' ').at(-1) ?? '') === edge)
 }
 
 export const crossfades: Frame = {

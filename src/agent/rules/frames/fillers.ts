@@ -2,30 +2,14 @@
 
 import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
 import type { TimeRange } from '../../../edit/time.ts'
-import { plainWord } from '../../commands/plans/words.ts'
+import { plainWord, plainWordsOf, soundOf } from '../../commands/plans/words.ts'
 import { isSomeOfAll, type Place, type Point } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
-import { matches } from '../../language/read/token-tests.ts'
+import { isOneOf, matches, singular } from '../../language/read/token-tests.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, rangesIn, takeMoment, takeWhere } from '../frame.ts'
 import { cutPlace, cutWords, REMOVALS, rangesOfWords } from './cut-parts.ts'
-
-const FILLER_SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/^u+h*m+$/, 'um'],
-  [/^u+h+$/, 'uh'],
-  [/^e+r+m*$|^e+h*m+$/, 'er'],
-  [/^a+h+$/, 'ah'],
-  [/^h+m+$/, 'hm'],
-  [/^m{2,}$/, 'mm'],
-  [/^e+h+$/, 'eh'],
-]
-
-/** “umms”, “uhm”, “errs”: a sound as transcripts have it; null for another word. */
-function fillerSound(text: string): string | null {
-  const one = text.replace(/'?s$/, '')
-  return FILLER_SPELLINGS.find(([pattern]) => pattern.test(one))?.[1] ?? null
-}
 
 /** Fillers of two words, which the lexer gives as two. */
 const FILLER_PHRASES = ['you know', 'i mean', 'sort of', 'kind of']
@@ -36,9 +20,7 @@ function isAside({ tokens }: Item): boolean {
   const open = tokens.findIndex(({ text }) => text === '(')
   return (
     open >= 0 &&
-    !tokens.some(
-      ({ text, senses }, at) => senses.limit === 'only' || (at < open && fillerSound(text) !== null),
-    )
+    !tokens.some(({ text, senses }, at) => senses.limit === 'only' || (at < open && soundOf(text) !== null))
   )
 }
 
@@ -50,7 +32,7 @@ function isBesideThem({ tokens }: Item): boolean {
     return (
       (text === 'and' || text === 'plus') &&
       pair.some(({ senses }) => senses.thing === 'fillers') &&
-      pair.some((token) => fillerSound(token.text) !== null)
+      pair.some((token) => soundOf(token.text) !== null)
     )
   })
 }
@@ -62,11 +44,11 @@ function takeFillerTexts(item: Item, from: number, to: number, withSingles: bool
     if (!item.isFree(at)) continue
     const token = item.tokens[at]
     if (!token) continue
-    const sound = fillerSound(token.text)
-    const pair = `${token.text} ${item.text(at + 1)}`.replace(/s$/, '')
-    const single = token.text.replace(/s$/, '')
+    const sound = soundOf(token.text)
+    const pair = singular(`${token.text} ${item.text(at + 1)}`)
+    const single = singular(token.text)
     if (token.quoted !== '' && !item.inPlace(at) && !item.inName(at) && token.kind === 'quote')
-      texts.push(plainPhrase(token.quoted))
+      texts.push(phraseOf(token.quoted))
     else if (sound !== null) texts.push(sound)
     else if (FILLER_PHRASES.includes(pair)) {
       texts.push(pair)
@@ -82,23 +64,19 @@ function takeFillerTexts(item: Item, from: number, to: number, withSingles: bool
 /** The sounds that an item names, “every um”, “the filler words”, with their words claimed; empty where it names none. */
 export function takeSounds(item: Item): readonly string[] {
   const named = item.tokens.flatMap(({ kind, text }, at) => {
-    const sound = kind === 'word' && item.isFree(at) && !item.inPlace(at) ? fillerSound(text) : null
+    const sound = kind === 'word' && item.isFree(at) && !item.inPlace(at) ? soundOf(text) : null
     if (sound !== null) item.use(at)
     return sound ?? []
   })
   if (named.length > 0) return named
-  return item.takeThing('fillers') ? DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null) : []
+  return item.takeThing('fillers') ? DEFAULT_FILLERS.filter((one) => soundOf(one) !== null) : []
 }
 
-function plainPhrase(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}' ]+/gu, '')
-    .trim()
-}
+/** In lower case, without punctuation. */
+const phraseOf = (text: string) => plainWordsOf(text).join(' ')
 
 const isFillerText = (text: string) =>
-  fillerSound(text) !== null ||
+  soundOf(text) !== null ||
   FILLER_PHRASES.includes(text) ||
   (DEFAULT_FILLERS as readonly string[]).includes(text)
 
@@ -106,17 +84,15 @@ const isFillerText = (text: string) =>
 function listsFillers({ tokens }: Item): boolean {
   const isPart = (at: number) =>
     FILLER_PHRASES.some((phrase) =>
-      [at - 1, at].some(
-        (from) => `${tokens[from]?.text} ${tokens[from + 1]?.text}`.replace(/s$/, '') === phrase,
-      ),
+      [at - 1, at].some((from) => singular(`${tokens[from]?.text} ${tokens[from + 1]?.text}`) === phrase),
     )
   return tokens.every(
     (token, at) =>
       at === 0 ||
       matches(token, { kind: 'mark', glue: 'articles', text: /^(?:and|or|words?)$/ }) ||
       isPart(at) ||
-      fillerSound(token.text) !== null ||
-      FILLER_SINGLES.has(token.text.replace(/s$/, '')),
+      soundOf(token.text) !== null ||
+      FILLER_SINGLES.has(singular(token.text)),
   )
 }
 
@@ -125,7 +101,7 @@ function isExact({ tokens }: Item): boolean {
   return tokens.some(({ text }, at) => {
     if (text !== 'only' && text !== 'just') return false
     const next = tokens[at + 1]?.senses.glue === 'articles' ? tokens[at + 2] : tokens[at + 1]
-    return [next, tokens[at - 1]].some((one) => one !== undefined && fillerSound(one.text) !== null)
+    return [next, tokens[at - 1]].some((one) => one !== undefined && soundOf(one.text) !== null)
   })
 }
 
@@ -145,10 +121,10 @@ function takeOne(item: Item, text: string): Place | null {
     item.use(ordinal)
     return phrase(item.tokens[ordinal]?.n ?? 1)
   }
-  const sound = item.tokens.findIndex((token) => fillerSound(token.text) !== null)
-  if (!/^(?:an?|the|that|this|one)$/.test(item.text(sound - 1)) || item.text(sound).endsWith('s')) return null
+  const sound = item.tokens.findIndex((token) => soundOf(token.text) !== null)
+  if (!isOneOf(item.text(sound - 1), 'a an the that this one') || item.text(sound).endsWith('s')) return null
   const last = item.tokens.length - 1
-  const side = /top$/.test(item.text(last)) ? 'start' : item.tokens[last]?.senses.place
+  const side = item.text(last).endsWith('top') ? 'start' : item.tokens[last]?.senses.place
   if ((side === 'start' || side === 'end') && !item.inPlace(last) && last - sound <= MAX_SIDE) {
     item.use(sound + 1, last + 1)
     return phrase(side === 'end' ? -1 : 1, { kind: 'share', edge: side, share: 0.5 })
@@ -159,8 +135,8 @@ function takeOne(item: Item, text: string): Place | null {
 
 /** “Remove an um” */
 function isAnyOne(item: Item): boolean {
-  const sound = item.tokens.findIndex(({ text }) => fillerSound(text) !== null)
-  return /^an?$/.test(item.text(sound - 1)) && !item.text(sound).endsWith('s')
+  const sound = item.tokens.findIndex(({ text }) => soundOf(text) !== null)
+  return isOneOf(item.text(sound - 1), 'a an') && !item.text(sound).endsWith('s')
 }
 
 /** “At the very end” */
@@ -186,7 +162,7 @@ export const fillers: Frame = {
     const hasWord =
       item.tokens.some(
         ({ text }, at) =>
-          fillerSound(text) !== null &&
+          soundOf(text) !== null &&
           !item.inName(at) &&
           // “Cut 0:10 to 0:20 except the um” is about the stretch.
           !item.exceptions.some(({ from, to }) => from <= at && at < to),
@@ -194,12 +170,10 @@ export const fillers: Frame = {
       FILLER_PHRASES.some((phrase) =>
         item.tokens.some(
           ({ text }, at) =>
-            `${text} ${item.text(at + 1)}`.replace(/s$/, '') === phrase &&
-            !item.inPlace(at) &&
-            !item.inName(at),
+            singular(`${text} ${item.text(at + 1)}`) === phrase && !item.inPlace(at) && !item.inName(at),
         ),
       )
-    const quotedFillers = item.quotes().filter(({ text }) => isFillerText(plainPhrase(text)))
+    const quotedFillers = item.quotes().filter(({ text }) => isFillerText(phraseOf(text)))
     if (!named && !hasWord && quotedFillers.length === 0) return null
     // They are a place of their own.
     if (item.places.some(({ place }) => isSomeOfAll(place))) return null
@@ -226,7 +200,7 @@ export const fillers: Frame = {
     if (item.verb === null && !named && !isNo && !isGone) return null
     item.dropPlaces(
       (place) =>
-        place.kind === 'phrase' && place.nth === null && !place.also && isFillerText(plainPhrase(place.text)),
+        place.kind === 'phrase' && place.nth === null && !place.also && isFillerText(phraseOf(place.text)),
     )
     if (isNo) item.takeText('no', 'without')
     item.takeLook('off')
@@ -254,7 +228,7 @@ export const fillers: Frame = {
       quotedFillers.length === 0 &&
       (texts.length === 0
         ? named && isWordless
-        : new Set(texts).size > 1 && texts.every((text) => fillerSound(text) !== null) && !isOnly)
+        : new Set(texts).size > 1 && texts.every((text) => soundOf(text) !== null) && !isOnly)
     const nearUs = texts.length === 1 ? takeMoment(item) : null
     if (nearUs !== null)
       return forTargets(item, session, false, (id) => {
@@ -271,13 +245,13 @@ export const fillers: Frame = {
       texts.length > 0 && kept.length > 0
         ? texts.filter((text) => !kept.includes(text))
         : sounds
-          ? DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null)
+          ? DEFAULT_FILLERS.filter((one) => soundOf(one) !== null)
           : kept.length > 0
             ? DEFAULT_FILLERS.filter((one) => !kept.includes(one))
             : texts.length === 0
               ? null
               : named && item.find(() => true) >= 0 && !isOnly
-                ? [...new Set([...DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null), ...texts])]
+                ? [...new Set([...DEFAULT_FILLERS.filter((one) => soundOf(one) !== null), ...texts])]
                 : [...new Set(texts)]
     const where = takeWhere(item)
     const isAny = isAnyOne(item)
@@ -285,17 +259,17 @@ export const fillers: Frame = {
       const ranges = rangesIn(where, id, session, false)
       if (typeof ranges === 'string') return ranges
       const said = rangesOfWords(id, session, ranges, ({ text }) =>
-        texts.includes(fillerSound(plainWord(text)) ?? ''),
+        texts.includes(soundOf(plainWord(text)) ?? ''),
       )
       if (isAny && said.length > 1)
         return `I can't tell which one you mean: “${texts[0]}” is said ${said.length} times in “${session.nameOf(id)}”`
       // One sound and not another: hesitations are one kind to remove_fillers. A word in quotation marks goes wherever it is said.
       const isQuoted =
         !named && quotedFillers.length > 0 && quotedFillers.every(({ text }) => !/ /.test(text))
-      if ((isExact(item) || isQuoted || kept.some((text) => fillerSound(text) !== null)) && chosen) {
+      if ((isExact(item) || isQuoted || kept.some((text) => soundOf(text) !== null)) && chosen) {
         const found = rangesOfWords(id, session, ranges, ({ text }) => {
           const word = plainWord(text)
-          return chosen.includes(fillerSound(word) ?? word)
+          return chosen.includes(soundOf(word) ?? word)
         })
         return found.length > 0 ? cutWords(id, found, session) : 'those words are not said there'
       }

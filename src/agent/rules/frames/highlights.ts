@@ -12,7 +12,7 @@ import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { isShape } from '../../language/read/new-nouns.ts'
-import { is } from '../../language/read/token-tests.ts'
+import { is, isOneOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
@@ -53,7 +53,11 @@ export const highlights: Frame = {
     // “Split the clip at 30 s” says where.
     const isSplit = item.verb === 'split' && item.tokens.some((_, at) => isMoment(item, at))
     if (isSplit || !makesOfTheBest(item, half)) return null
-    const isQuote = item.tokens.some(({ text }) => /^quot(?:e|ation)s?$|^sound ?bites?$/.test(text))
+    const isQuote = item.tokens.some(
+      ({ text }) =>
+        isOneOf(text, 'quote quotes quotation quotations soundbite soundbites') ||
+        text.startsWith('sound bite'),
+    )
     const isForPhones = isSocial(item)
     const isReel = namesReel(item)
     const shape = takeShape(item)
@@ -245,7 +249,7 @@ function listsUnknown(item: Item): boolean {
 /** What it is called, for its name. */
 function nounIn(item: Item): string {
   const noun = item.tokens.find(({ senses }) => senses.thing === 'excerpt')?.text ?? 'clip'
-  return /^highlights/.test(noun) ? 'highlight reel' : noun
+  return noun.startsWith('highlights') ? 'highlight reel' : noun
 }
 
 function isHalfAsLong(item: Item): boolean {
@@ -253,7 +257,7 @@ function isHalfAsLong(item: Item): boolean {
     ({ text, senses }, at) =>
       (text === 'half' || senses.place === 'half') &&
       item.text(at + 1) === 'as' &&
-      /^(?:long)$/.test(item.text(at + 2)),
+      isOneOf(item.text(at + 2), 'long'),
   )
 }
 
@@ -266,7 +270,7 @@ function namesExcerpt(item: Item): boolean {
     const before = item.text(at - 2)
     const isThere =
       item.text(at - 1) === 'the' &&
-      (/^(?:on|in|from|under)$/.test(before) || (before === 'to' && item.verb === 'add'))
+      (isOneOf(before, 'on in from under') || (before === 'to' && item.verb === 'add'))
     return isThere || said.some(isCaptions) || (item.values('s').length === 0 && said.some(isSetting))
   }
   return item.find(({ senses }, at) => senses.thing === 'excerpt' && !isUse(at)) >= 0
@@ -357,7 +361,7 @@ function isSpoken(item: Item, at: number): boolean {
 
 /** Where the talk covers each of the topics; empty if it doesn't mention one of them. */
 function includedIn(sentences: readonly Sentence[], text: string): TimeRange[] {
-  const found = text.split(/\sand\s/).map((topic) => passagesAbout(sentences, topic)[0])
+  const found = text.split(' and ').map((topic) => passagesAbout(sentences, topic)[0])
   return found.flatMap((passage) =>
     passage && !found.includes(undefined) ? [rangeOfPassage(sentences, passage)] : [],
   )

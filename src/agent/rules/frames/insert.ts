@@ -1,4 +1,5 @@
 // Putting media into a composition: between what is there, over its picture, or under its sound.
+
 import type { Composition, Inset } from '../../../edit/document.ts'
 import { clipsOf } from '../../../edit/find.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
@@ -7,6 +8,7 @@ import type { TimeRange } from '../../../edit/time.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { isTimed, type Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isOneOf } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -28,7 +30,7 @@ export const insert: Frame = {
       item.hasThing('titles', 'captions', 'fades', 'copy')
     )
       return null
-    const isCover = item.find(({ text }) => /^(?:cover|covers)$/.test(text)) >= 0
+    const isCover = item.find(({ text }) => isOneOf(text, 'cover covers')) >= 0
     if (item.verb === null && !isCover) return null
     const found = takeSource(item, session, isCover)
     if (found === null || 'ok' in found) return found
@@ -51,7 +53,7 @@ export const insert: Frame = {
       if (
         item.isFree(at) &&
         (senses.place === 'everything' ||
-          /^(?:cover|over|under|underneath|as|while|with|video|throughout)$/.test(text))
+          isOneOf(text, 'cover over under underneath as while with video throughout'))
       )
         item.use(at)
     item.takeThing('music', 'broll', 'clip', 'media')
@@ -163,10 +165,10 @@ function takeSource(
     // “Show the roof from 0:27 to 0:31”
     (isSilent && item.places.some(({ place, link }) => isTimed(place) || link === 'during')) ||
     item.hasThing('broll') ||
-    item.find(({ text }) => /^(?:overlay|over|while)$/.test(text)) >= 0
+    item.find(({ text }) => isOneOf(text, 'overlay over while')) >= 0
   const isUnder =
     media.kind === 'audio' &&
-    (isMusic || item.find(({ text }) => /^(?:under|underneath|bed|background)$/.test(text)) >= 0)
+    (isMusic || item.find(({ text }) => isOneOf(text, 'under underneath bed background')) >= 0)
   return {
     id: media.id,
     kind: isUnder ? 'music' : isOver ? 'picture' : 'inline',

@@ -1,10 +1,12 @@
 // The entries of a list of markers or chapters as read/mark-requests.ts writes them: `"Intro" 0:00, "Advice" at the start of the outro`.
+
 import type { CompositionId } from '../../../edit/document.ts'
-import { findPhrase } from '../../commands/plans/words.ts'
+import { findPhrase, withoutExtension } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import { wordsOfName } from '../../language/read/concepts.ts'
 import type { Item } from '../../language/read/item.ts'
 import { comesAbout } from '../../language/read/mark-moments.ts'
+import { isCapitalized, isOneOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
@@ -36,7 +38,7 @@ export function takeMarkerEntries(
   // “… in the webinar”
   const isIn = item.text(last - 1) === 'in' && item.tokens[last]?.kind === 'composition'
   const stop = item.tokens.findIndex(
-    ({ kind: sort, text }, at) => at > noun && sort === 'mark' && !/^['&/,#-]$/.test(text),
+    ({ kind: sort, text }, at) => at > noun && sort === 'mark' && !isOneOf(text, "' & / , # -"),
   )
   const end = stop > 0 ? stop : isIn ? last - 1 : last + 1
   const entries: MarkerEntry[] = []
@@ -98,7 +100,7 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
     if (first.kind === 'quote')
       return { kind: 'place', place: { kind: 'phrase', text: first.quoted, nth: null, unit: 'phrase' } }
     if (first.senses.place === 'end') return { kind: 'share', share: 1, beforeUs: 0 }
-    if (first.senses.place === 'middle' || /^half ?way/.test(first.text))
+    if (first.senses.place === 'middle' || isOneOf(first.text.split(' ')[0], 'half halfway'))
       return { kind: 'share', share: 0.5, beforeUs: 0 }
     if (first.kind === 'media') return { kind: 'place', place: { kind: 'media', ids: first.ids } }
     if (first.kind === 'composition') return compositionIn(first, session)
@@ -120,7 +122,7 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
   }
   // “Where Ann asks Tom how he started”: who says it to whom is not what is said.
   const told = item.tokens[verb + 2]
-  if (verb > 0 && told && verb + 2 < end && /^\p{Lu}/u.test(item.prompt.slice(item.tokens[verb + 1]?.from))) {
+  if (verb > 0 && told && verb + 2 < end && isCapitalized(item.prompt.slice(item.tokens[verb + 1]?.from))) {
     const text = item.prompt.slice(told.from, item.tokens[end - 1]?.to)
     return { kind: 'place', place: { kind: 'topic', text, all: false } }
   }
@@ -146,7 +148,7 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
 
 /** “Where the voice memo begins”: the file of that name, where a composition plays it. */
 function compositionIn({ ids }: Token, session: Session): Moment | null {
-  const named = (name: string) => wordsOfName(name.replace(/\.[a-z0-9]+$/i, '')).join(' ')
+  const named = (name: string) => wordsOfName(withoutExtension(name)).join(' ')
   const own = ids.map((id) => named(session.nameOf(id)))
   const media = [...session.project.context.media.values()].filter(({ name }) => own[0] === named(name))
   return media.length > 0 ? { kind: 'place', place: { kind: 'media', ids: media.map(({ id }) => id) } } : null

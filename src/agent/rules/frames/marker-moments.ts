@@ -1,10 +1,12 @@
 // Moments that a link leads to: “at "take two"”, “on every "thank you"”, “where each clip starts”, “when the phone rings”.
+
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { countText } from '../../../edit/time-text.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isOneOf } from '../../language/read/token-tests.ts'
 import { forTargets, type Outcome } from '../frame.ts'
 import type { Session } from '../session.ts'
 
@@ -39,8 +41,7 @@ export function pointedMoments(item: Item): Pointed | null {
     return 'sentences'
   }
   const edge = item.find(
-    ({ senses }, at) =>
-      /^(?:start|end)$/.test(senses.place ?? '') && !item.inPlace(at) && linkBefore(item, at) > 0,
+    ({ senses }, at) => isOneOf(senses.place, 'start end') && !item.inPlace(at) && linkBefore(item, at) > 0,
   )
   if (edge === item.tokens.length - 1) {
     item.use(linkBefore(item, edge), edge + 1)
@@ -70,7 +71,7 @@ function linkBefore(item: Item, at: number): number {
   const isBetween = (index: number) =>
     item.tokens[index]?.senses.link === 'each' ||
     item.tokens[index]?.senses.glue === 'articles' ||
-    /^(?:words?|line|phrase|all)$/.test(item.text(index))
+    isOneOf(item.text(index), 'word words line phrase all')
   while (before > 0 && isBetween(before)) before--
   return LEADING.test(item.text(before)) ? before : -1
 }

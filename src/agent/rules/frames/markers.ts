@@ -6,7 +6,7 @@ import { chaptersOf } from '../../commands/plans/chapters.ts'
 import type { Place } from '../../language/places.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { textOf } from '../../language/read/token-tests.ts'
+import { isOneOf, isPlural, textOf } from '../../language/read/token-tests.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { momentOf, takeMarkerEntries } from './marker-entries.ts'
@@ -50,7 +50,7 @@ export const markers: Frame = {
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
     // “Set the chapter at 0:33 to 0:40”: one that there is
     const own = item.tokens.findIndex(({ senses }) => isOwnNoun(senses.thing))
-    if (item.verb === 'set' && item.text(own - 1) === 'the' && !/s$/.test(item.text(own))) return null
+    if (item.verb === 'set' && item.text(own - 1) === 'the' && !isPlural(item.text(own))) return null
     const asked = eachQuestion(item)
     if (asked)
       return onQuestions(item, session, kind, asked, item.takeName() ?? item.takeQuote() ?? takeListed(item))
@@ -95,7 +95,7 @@ function placesOf(item: Item): { place: Place } | null {
   const places = [first.place]
   for (;;) {
     const next = item.takePlace(
-      ({ kind }, link, from) => kind !== 'all' && /^(?:at|on)$/.test(link) && item.text(from - 2) === 'and',
+      ({ kind }, link, from) => kind !== 'all' && isOneOf(link, 'at on') && item.text(from - 2) === 'and',
     )
     if (next === null) return { place: places.length > 1 ? { kind: 'union', places } : first.place }
     places.push(next.place)
@@ -140,7 +140,7 @@ const isOwnNoun = (thing: string | undefined) => thing === 'chapters' || thing =
 
 /** “Every 10 seconds”, “on every full minute”. */
 function isRepeated(item: Item, at: number): boolean {
-  const each = /^(?:full|whole|single)$/.test(item.text(at - 1)) ? at - 2 : at - 1
+  const each = isOneOf(item.text(at - 1), 'full whole single') ? at - 2 : at - 1
   if (item.tokens[each]?.senses.link !== 'each') return false
   item.use(each, at)
   return true
@@ -191,7 +191,7 @@ function takeListed(item: Item): string | null {
 
 /** “At the beginning of (the second question)”: a marker is there anyway. */
 function takeStart(item: Item): void {
-  const at = item.find(({ text }, index) => /^(?:start|beginning)$/.test(text) && !item.isFree(index + 1))
+  const at = item.find(({ text }, index) => isOneOf(text, 'start beginning') && !item.isFree(index + 1))
   if (at >= 0 && at < item.tokens.length - 1) item.use(at)
 }
 

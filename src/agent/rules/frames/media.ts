@@ -5,7 +5,7 @@ import { unionOf } from '../../../edit/ranges.ts'
 import type { Place } from '../../language/places.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
-import { matches } from '../../language/read/token-tests.ts'
+import { isOneOf, isPlural, matches } from '../../language/read/token-tests.ts'
 import { type Frame, hasBreath, refuse } from '../frame.ts'
 import { mediaInOrder, titleOfMedia } from '../new-project.ts'
 import type { Session } from '../session.ts'
@@ -16,7 +16,7 @@ import { takeShape } from './picture.ts'
 const isFile = (item: Item, at: number) =>
   item.tokens[at]?.kind === 'media' ||
   item.tokens[at]?.senses.thing === 'media' ||
-  /^files?$/.test(item.text(at))
+  isOneOf(item.text(at), 'file files')
 
 /** All of the media, in order, as it is. */
 const ALL_OF_IT = [
@@ -51,8 +51,8 @@ export const emptyComposition: Frame = {
     const shape = takeShape(item)
     const count = item.takeValue(null, ({ n }) => n >= 1 && n <= MAX_EMPTY)?.n ?? 1
     const names = takeNames(item, count)
-    const isPlural = /s$/.test(item.text(noun))
-    if (isPlural ? count < 2 || names.length !== count : count > 1) return null
+    const isSeveral = isPlural(item.text(noun))
+    if (isSeveral ? count < 2 || names.length !== count : count > 1) return null
     const made = (names.length > 0 ? names : [session.project.name]).map((name) => ({
       id: session.project.newId(),
       name,

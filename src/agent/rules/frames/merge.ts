@@ -3,7 +3,7 @@ import { type Clip, type Composition, type CompositionId, PLAIN_EFFECTS } from '
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { Place } from '../../language/places.ts'
 import { Item } from '../../language/read/item.ts'
-import { matches } from '../../language/read/token-tests.ts'
+import { isOneOf, matches } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, hasBreath, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -68,7 +68,7 @@ function entriesOf(item: Item, end: number): Part[] | null {
   for (let at = 0; at < end; at++) {
     const { text, senses, kind } = item.tokens[at] as Token
     if (item.inName(at) || (senses.verb === 'merge' && kind === 'word')) continue
-    if (/^(?:[,+&]|and|then|plus|with|followed by)$/.test(text)) lists.push([])
+    if (isOneOf(text, ', + & and then plus with') || text === 'followed by') lists.push([])
     else lists.at(-1)?.push(at)
   }
   const parts = lists.filter((list) => list.length > 0).map((list) => readPart(list, item))

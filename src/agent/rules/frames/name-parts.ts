@@ -1,5 +1,7 @@
 // Other words in a part of a name: “change Spring 2026 to Autumn 2026”, “Spring → Summer in the Opening's name”.
+
 import type { Item } from '../../language/read/item.ts'
+import { isLetter, isOneOf } from '../../language/read/token-tests.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { whichText } from '../refusal-text.ts'
 import { lastOfName } from './names.ts'
@@ -38,7 +40,7 @@ export const renamePart: Frame = {
 function partsOf(item: Item): { old: string; now: string; ids: string[] } | null {
   const { tokens, prompt } = item
   const from = tokens[0]?.senses.verb !== undefined && tokens[0].senses.verb === item.verb ? 1 : 0
-  const to = item.find(({ text }, at) => at > from && /^(?:to|into|with|by|→)$/.test(text))
+  const to = item.find(({ text }, at) => at > from && isOneOf(text, 'to into with by →'))
   const noun = item.find(({ senses }, at) => at > to && senses.thing === 'name')
   const scope = noun < 0 ? -1 : tokens.findLastIndex(({ text }, at) => at < noun && at > to && text === 'in')
   if (to <= from || (noun >= 0 && scope < 0)) return null
@@ -64,6 +66,6 @@ function textOf(tokens: Item['tokens'], prompt: string): string {
 function withOther(name: string, old: string, now: string): string | null {
   const at = name.toLowerCase().indexOf(old.toLowerCase())
   const end = at + old.length
-  const isWord = !/[\p{L}\p{N}]$/u.test(name.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(name.slice(end))
+  const isWord = !isLetter(name.charAt(at - 1)) && !isLetter(name.charAt(end))
   return at >= 0 && old !== '' && isWord ? `${name.slice(0, at)}${now}${name.slice(end)}` : null
 }

@@ -7,7 +7,7 @@ import { subjectChanges } from '../../commands/plans/chapters.ts'
 import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
-import { is } from '../../language/read/token-tests.ts'
+import { is, isCapitalized } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { forTargets, type Outcome, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -62,10 +62,10 @@ export function namedChapters(item: Item, session: Session, kind: Kind): Outcome
 
 /** “Q&A”, and not “Q&A at the section starts” */
 const isWritten = (name: string) =>
-  /^\p{Lu}/u.test(name) && !name.split(' ').some((text) => isWord(text, 'toEdge', 'toPlace'))
+  isCapitalized(name) && !name.split(' ').some((text) => isWord(text, 'toEdge', 'toPlace'))
 
 /** As it is typed, it begins with a capital. */
-const isName = (item: Item, at: number) => /^\p{Lu}/u.test(item.prompt.slice(item.tokens[at]?.from))
+const isName = (item: Item, at: number) => isCapitalized(item.prompt.slice(item.tokens[at]?.from))
 
 /** Names up to commas; null when one of them says when it is, or is no name. */
 function entriesOf(item: Item, from: number): Entry[] | null {

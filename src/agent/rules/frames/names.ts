@@ -1,8 +1,10 @@
 // Frames for names: renaming, prefixes and suffixes, deleting compositions, correcting text, restoring.
+
 import { findPhrase } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../../language/parts-of-speech.ts'
 import { namesInList, skipsWords } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isCapitalized, isOneOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
@@ -37,7 +39,7 @@ function endOfName(item: Item, from: number): number {
     if (isSameManner(item, index)) return isCapitals && isTyped(item, index, 'toLowerCase')
     const next = item.tokens.slice(index + 1)
     // “…, it's too long”, “… because I say so”, and not “To Be, or So They Say”
-    const isAside = /^[,;(–-]$/.test(text) || isWord(text, 'reason') || text === 'then'
+    const isAside = isOneOf(text, ', ; ( – -') || isWord(text, 'reason') || text === 'then'
     if (
       isAside &&
       (next[0]?.text === 'i' || !isCapital(item, index + 1)) &&
@@ -46,7 +48,7 @@ function endOfName(item: Item, from: number): number {
       return true
     if (skipsWords(item.tokens, index, item.prompt)) return true
     return (
-      /^[,;(–-]$/.test(text) &&
+      isOneOf(text, ', ; ( – -') &&
       (isSameManner(item, index + 1) ||
         (next[0]?.senses.thing !== undefined &&
           next
@@ -59,12 +61,14 @@ function endOfName(item: Item, from: number): number {
 
 const MAX_ASIDE = 12
 
-const isCapital = (item: Item, at: number) => /^\p{Lu}/u.test(item.prompt.slice(item.tokens[at]?.from))
+const SHOWN_IN = ['insert', 'media', 'clip', 'screen']
+
+const isCapital = (item: Item, at: number) => isCapitalized(item.prompt.slice(item.tokens[at]?.from))
 
 function isTyped(item: Item, at: number, as: 'toUpperCase' | 'toLowerCase'): boolean {
   const { from, to } = item.tokens[at] ?? { from: 0, to: 0 }
   const typed = item.prompt.slice(from, to)
-  return typed === typed[as]() && /\p{L}/u.test(typed)
+  return typed === typed[as]() && typed.toLowerCase() !== typed.toUpperCase()
 }
 
 /** “Same timing”, “same spot”: what a new name or text leaves as it is. */
@@ -242,7 +246,7 @@ export const correct: Frame = {
     const between = item.tokens.slice(first.at + 1, second.at).map(({ text }) => text)
     if (!between.some((text) => ['to', 'with', 'into', 'by', '→', '>', 'is'].includes(text))) return null
     // What is on the screen is a title.
-    if (/insert|media|clip|screen/.test(between.join(' '))) return null
+    if (between.some((text) => SHOWN_IN.some((noun) => text.includes(noun)))) return null
     item.use(first.at, second.at + 1)
     item.takeThing('transcript', 'captions')
     while (item.takeText('word', 'words', 'every', 'all', 'everywhere', 'in', 'text', 'spelling', 'name')) {}

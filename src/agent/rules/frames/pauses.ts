@@ -1,4 +1,5 @@
 // Frames for silence: all pauses to a length, or one pause.
+
 import type { CompositionId } from '../../../edit/document.ts'
 import { unionOf, without } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
@@ -6,6 +7,7 @@ import { lengthText } from '../../../edit/time-text.ts'
 import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
+import { isOneOf, isPlural } from '../../language/read/token-tests.ts'
 import { nearestTo } from '../../language/resolve-place.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
@@ -76,7 +78,11 @@ export const pauses: Frame = {
     }
     // “Remove a pause”
     const [pause] = item.tokens.flatMap(({ senses }, at) => (senses.thing === 'pauses' ? [at] : []))
-    if (values.length === 0 && !isNo && [1, 2].some((back) => /^an?$/.test(item.text((pause ?? 0) - back))))
+    if (
+      values.length === 0 &&
+      !isNo &&
+      [1, 2].some((back) => isOneOf(item.text((pause ?? 0) - back), 'a an'))
+    )
       return refuse("I can't tell which pause you mean", ['shorten the longest pause', 'shorten pauses'])
     for (const value of [over, most, to]) if (value) item.useValue(value)
     item.takeThing('pauses', 'pacing')
@@ -253,7 +259,7 @@ function onePause(item: Item, session: Session) {
       (place.from.kind === 'of' || place.to.kind === 'of') &&
       item.tokens[from]?.senses.link !== 'from',
   )
-  const at = item.find(({ senses, text }) => senses.thing === 'pauses' && !/s$/.test(text))
+  const at = item.find(({ senses, text }) => senses.thing === 'pauses' && !isPlural(text))
   const timed = item.places.find(({ place, from }) => item.isFree(from) && isPauseAt(place))
   if (at < 0 || (!isLongest && !beside && !timed)) return null
   const targets = targetsOf(item, session, false)

@@ -1,7 +1,9 @@
 // Frames for the shape of the picture.
+
 import type { FitMode } from '../../../edit/document.ts'
 import { frameSizeOf } from '../../../edit/formats.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isOneOf } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import { takeResolution } from './exports.ts'
@@ -53,8 +55,7 @@ export function takeShape(item: Item): { width: number; height: number; fit: Fit
 /** “9:16, 1080 wide”: one side in pixels. */
 function takeSide(item: Item): { n: number; isWidth: boolean } | null {
   const at = item.find(
-    ({ kind, n }, index) =>
-      kind === 'number' && n >= 100 && /^(?:wide|tall|high)$/.test(item.text(index + 1)),
+    ({ kind, n }, index) => kind === 'number' && n >= 100 && isOneOf(item.text(index + 1), 'wide tall high'),
   )
   if (at < 0 || item.find(({ kind }) => kind === 'ratio') < 0) return null
   item.use(at, at + 2)
@@ -78,7 +79,9 @@ export const shape: Frame = {
       item.text(0) !== 'turn' &&
       item.tokens.some(({ text }) => text === 'for') &&
       item.tokens.some(
-        ({ senses, text }) => senses.thing === 'excerpt' && /tiktok|reel|stor(?:y|ies)|shorts?/.test(text),
+        ({ senses, text }) =>
+          senses.thing === 'excerpt' &&
+          ['tiktok', 'reel', 'story', 'stories', 'short'].some((noun) => text.includes(noun)),
       )
     const hasFit = item.hasLook('blurred', 'padded', 'cropped') || item.verb === 'crop'
     const resolution =
@@ -101,7 +104,7 @@ export const shape: Frame = {
         item.find(
           ({ senses, text }, at) =>
             senses.thing === 'clip' &&
-            /^(?:a|an|two|three|vertical|square)$/.test(item.text(at - 1)) &&
+            isOneOf(item.text(at - 1), 'a an two three vertical square') &&
             text === 'clip',
         ) >= 0)
     )

@@ -10,7 +10,7 @@ import { isSponsored } from '../../commands/plans/segments.ts'
 import { findPhrase, plainWord, plainWordsOf, stem, topicWords } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import { type Item, wordsOf } from '../../language/read/item.ts'
-import { matches } from '../../language/read/token-tests.ts'
+import { isOneOf, matches } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets } from '../frame.ts'
@@ -184,7 +184,7 @@ function sentencesOf(words: readonly RemovedWord[]): RemovedWord[][] {
   const sentences: RemovedWord[][] = [[]]
   for (const word of words) {
     sentences.at(-1)?.push(word)
-    if (/[.!?]$/.test(word.text)) sentences.push([])
+    if (isOneOf(word.text.at(-1), '. ! ?')) sentences.push([])
   }
   return sentences.filter(({ length }) => length > 0)
 }

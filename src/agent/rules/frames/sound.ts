@@ -1,9 +1,11 @@
 // Frames for what is heard: studio sound, muting, loudness.
+
 import type { Composition } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { plainWord } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isOneOf } from '../../language/read/token-tests.ts'
 import type { Unit } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
@@ -43,7 +45,7 @@ export const studioSound: Frame = {
       ['add', 'make', 'keep', 'restore', 'raise'].includes(item.verb ?? '') &&
       item.text(at) !== 'noise reduction' &&
       item.text(at) !== 'noise removal' &&
-      !/enhancement|cleanup/.test(item.text(at))
+      !['enhancement', 'cleanup'].some((noun) => item.text(at).includes(noun))
     )
       return null
     if (isNoise && item.places.some(({ place }) => place.kind === 'phrase')) return null
@@ -111,7 +113,7 @@ export const mute: Frame = {
     const isMusic = !isSpeech && item.takeThing('music')
     item.takeThing('audio', 'composition', 'clip')
     const take = item.find(
-      ({ text }, at) => text === 'take' && /^(?:whole|entire|full)$/.test(item.text(at - 1)),
+      ({ text }, at) => text === 'take' && isOneOf(item.text(at - 1), 'whole entire full'),
     )
     if (take > 0) item.use(take - 1, take + 1)
     if (isMain) item.takeThing('track')
@@ -225,7 +227,9 @@ export const loudness: Frame = {
     const isStandard = item.tokens.some(
       ({ senses, text }) =>
         ['podcast', 'broadcast', 'youtubeLoud'].includes(senses.look ?? '') &&
-        /loudness|standard|level|\bebu\b|\br ?128\b/.test(text),
+        text
+          .split(' ')
+          .some((word) => isOneOf(word, 'loudness standard standards level levels ebu r128 128')),
     )
     // “Even volume”, “make the volume consistent”
     const isEven = item.hasLook('evenSound') || (item.hasThing('audio') && item.hasLook('even', 'equal'))

@@ -1,9 +1,11 @@
 // Who speaks: another name for a voice, or who speaks in a stretch.
+
 import type { CompositionId, MediaId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { hostsIn, peopleIn } from '../../commands/plans/introductions.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isCapitalized, isOneOf } from '../../language/read/token-tests.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
@@ -19,7 +21,7 @@ export const speakers: Frame = {
 
 /** “Anna speaks from 0:10 to 0:20”, “label 0:10 to 0:20 as Anna”. */
 function spokenBy(item: Item, session: Session): Outcome | null {
-  const speaks = item.find(({ text }) => /^(?:speaks|talks|speaking|talking)$/.test(text))
+  const speaks = item.find(({ text }) => isOneOf(text, 'speaks talks speaking talking'))
   const isLabeling = item.verb === 'label'
   const as = item.find(({ text }) => text === 'as')
   const isPlaced = item.places.some(({ from }) => as < 0 || from < as)
@@ -57,7 +59,7 @@ function labelOf(item: Item): string | null {
 /** “The second voice is Ben”, “rename Speaker 1 to Anna”, “label the speaker as Anna”. */
 function voiceIs(item: Item, session: Session): Outcome | null {
   const known = item.find(({ kind }) => kind === 'speaker')
-  const noun = item.find(({ senses, text }) => senses.thing === 'speaker' || /^voices?$/.test(text))
+  const noun = item.find(({ senses, text }) => senses.thing === 'speaker' || isOneOf(text, 'voice voices'))
   const at = known >= 0 ? known : noun
   const isRenaming = item.verb === 'rename' || item.verb === 'label'
   const is =
@@ -125,13 +127,13 @@ function renamed(session: Session, speaker: string, name: string): Outcome {
 
 /** A quotation, a speaker's name, or words with capitals; null when it's something else. */
 function nameIn(item: Item, from: number, to: number): string | null {
-  const tokens = item.tokens.slice(from, to).filter(({ text }) => !/^(?:is|called|named)$/.test(text))
+  const tokens = item.tokens.slice(from, to).filter(({ text }) => !isOneOf(text, 'is called named'))
   const [first] = tokens
   const last = tokens.at(-1)
   if (!first || !last || tokens.length > 4) return null
   if (first.quoted !== '') return tokens.length === 1 ? first.quoted : null
   const text = item.prompt.slice(first.from, last.to)
-  const isName = first.kind === 'speaker' || text.split(/\s+/).every((word) => /^\p{Lu}/u.test(word))
+  const isName = first.kind === 'speaker' || text.split(' ').every(isCapitalized)
   return isName ? text : null
 }
 

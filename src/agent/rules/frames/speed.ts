@@ -3,7 +3,7 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { textOf } from '../../language/read/token-tests.ts'
+import { isOneOf, textOf } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
@@ -44,7 +44,7 @@ export const speed: Frame = {
           senses.link === 'in' ||
           senses.link === 'to' ||
           // “One and a half times as fast”
-          (factor !== undefined && /^(?:as|fast|quick)$/.test(text)) ||
+          (factor !== undefined && isOneOf(text, 'as fast quick')) ||
           text === 'instead' ||
           text === 'up' ||
           item.purposes.some(({ from, to }) => from <= at && at < to) ||
@@ -78,7 +78,7 @@ export const speed: Frame = {
         ? item.values(null).find(({ n }) => n >= 0.25 && n <= 4)
         : undefined
     let wanted: number | null = null
-    const isNormal = item.tokens.some(({ text }) => /^(?:normal|regular|original|reset)$/.test(text))
+    const isNormal = item.tokens.some(({ text }) => isOneOf(text, 'normal regular original reset'))
     const isShareOfIt = item.hasLook('half', 'twice')
     if (item.takeLook('half')) wanted = 0.5
     else if (item.takeLook('twice')) wanted = 2
@@ -93,9 +93,9 @@ export const speed: Frame = {
     else if (isNormal) wanted = 1
     else if (bare) wanted = bare.n
     else {
-      const text = textOf(item.tokens)
-      if (/\b(?:half|halve)\b/.test(text)) wanted = 0.5
-      else if (/\b(?:doubled?|twice)\b/.test(text)) wanted = 2
+      const words = textOf(item.tokens).split(' ')
+      if (words.some((text) => isOneOf(text, 'half halve'))) wanted = 0.5
+      else if (words.some((text) => isOneOf(text, 'double doubled twice'))) wanted = 2
     }
     if (wanted === null && !isFirst) return null
     if (wanted === null && isTooMuch) wanted = item.hasLook('tooSlow') ? FASTER : SLOWER

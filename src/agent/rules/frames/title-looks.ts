@@ -31,7 +31,7 @@ export function takeTitleLooks(item: Item): TitleLooks {
   const size = takeSize(item)
   // Also where a reader of names took it: “'Leo Marsh' lower third”.
   const isLowerThird = item.tokens.some(
-    ({ text, senses }) => senses.look === 'lowerThird' || /^lower third/.test(text),
+    ({ text, senses }) => senses.look === 'lowerThird' || text.startsWith('lower third'),
   )
   const look = item.takeLook('lowerThird') ?? item.takeLook(...Object.keys(TITLE_PLACE))
   const at = item.find((token, index) => isColor(token) && !item.inName(index))

@@ -1,10 +1,12 @@
 // Titles: the text, where and when it is seen. Changing and removing them is in elements.ts.
+
 import type { Title } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { unionOf } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { isTimed, type Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
+import { isOneOf } from '../../language/read/token-tests.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { lookFields, takeTitleLooks } from './title-looks.ts'
@@ -118,7 +120,9 @@ function takeWhen(item: Item): When {
     ({ senses }, at) => ['start', 'end', 'intro', 'outro'].includes(senses.place ?? '') && !item.inPlace(at),
   )
   if (edge >= 0) item.use(edge)
-  const isClosing = item.tokens.some(({ text }) => /^(?:end|outro|closing) card$/.test(text))
+  const isClosing = item.tokens.some(
+    ({ text }) => text.endsWith(' card') && isOneOf(text.split(' ')[0], 'end outro closing'),
+  )
   const isEnd = isClosing || ['end', 'outro'].includes(item.tokens[edge]?.senses.place ?? '')
   item.takeText('at', 'over', 'in', 'as', 'for')
   const isLong = item.takeText('throughout', 'whole', 'entire') || item.hasLook('always')

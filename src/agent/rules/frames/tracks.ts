@@ -1,6 +1,8 @@
 // Which tracks of a multitrack sequence are heard.
+
 import { clipsOf } from '../../../edit/find.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isOneOf, isPlural } from '../../language/read/token-tests.ts'
 import { type Frame, forTargets, type Outcome, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { isSilenced } from './sound.ts'
@@ -79,7 +81,7 @@ function takeTracks(item: Item, session: Session, { tracks: all }: Sequence): nu
   const isVideo = (track: number) =>
     session.project.context.media.get(all[track]?.mediaId ?? '')?.kind === 'video'
   const before = item.find(
-    ({ senses, text }) => senses.thing === 'track' && /^(?:tracks?|channels?)$/.test(text),
+    ({ senses, text }) => senses.thing === 'track' && isOneOf(text, 'track tracks channel channels'),
   )
   for (const [at, token] of item.tokens.entries()) {
     if (!item.isFree(at) || item.inName(at)) continue
@@ -99,7 +101,7 @@ function takeTracks(item: Item, session: Session, { tracks: all }: Sequence): nu
       found.push(token.n - 1)
     } else if (
       token.senses.thing === 'camera' &&
-      (item.tokens[at - 1]?.senses.link === 'each' || /s$/.test(token.text))
+      (item.tokens[at - 1]?.senses.link === 'each' || isPlural(token.text))
     ) {
       item.use(at)
       if (item.tokens[at - 1]?.senses.link === 'each') item.use(at - 1)

@@ -2,7 +2,7 @@
 import type { EditOperation } from '../../../edit/operations.ts'
 import { placedClips } from '../../../edit/position.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { matches } from '../../language/read/token-tests.ts'
+import { isOneOf, matches } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
 import { musicClips, takeMedia } from './sound-parts.ts'
@@ -41,8 +41,7 @@ export const volume: Frame = {
     const where = takeWhere(item)
     item.takeEverything()
     // “Volume: 6 dB lower” says by how much.
-    const isChange =
-      db !== undefined && /^(?:louder|quieter)$/.test(item.tokens[db.at + 1]?.senses.look ?? '')
+    const isChange = db !== undefined && isOneOf(item.tokens[db.at + 1]?.senses.look, 'louder quieter')
     const isTarget =
       isReset ||
       (db?.role === 'to' && !isChange) ||
@@ -104,7 +103,7 @@ function shareOf(item: Item, percent: Value | undefined): Value | undefined {
 /** “A 3 dB boost”: the noun behind the amount. */
 function changeNamed(item: Item, { at }: Value): string | null {
   const noun = item.text(at + 1)
-  return /^an?$/.test(item.text(at - 1)) && /^(?:boost|bump|cut|drop)$/.test(noun) ? noun : null
+  return isOneOf(item.text(at - 1), 'a an') && isOneOf(noun, 'boost bump cut drop') ? noun : null
 }
 
 /** “Crank it”, “turn it down a bit”: nothing but a verb that says which way. */
@@ -121,7 +120,7 @@ function isWhole(item: Item): boolean {
           place: 'everything',
           thing: 'composition',
           look: 'louder quieter',
-          text: /^(?:by|in|on|of|for|more|another)$/,
+          text: 'by in on of for more another',
         }) ||
         (at === 0 && token.senses.verb === item.verb && !SCALING.test(token.text)),
     )
@@ -166,7 +165,7 @@ function directionOf(item: Item, db: Value | undefined, isSound: boolean): -1 | 
     // “Turn 0:10-0:20 up 3 dB and 0:30-0:40 down 3 dB”: the second has a direction of its own.
     const side = item.text(db.at - 1)
     if (side === 'down' || side === 'up') return side === 'down' ? -1 : 1
-    if (/^(?:cut|drop)$/.test(changeNamed(item, db) ?? '')) return -1
+    if (isOneOf(changeNamed(item, db), 'cut drop')) return -1
     if (byVerb !== 0) return byVerb
     if (look !== 0) return look
     // “drop the music another 10 dB”
@@ -177,7 +176,7 @@ function directionOf(item: Item, db: Value | undefined, isSound: boolean): -1 | 
   }
   if (look === 0) return isSound ? byVerb : 0
   const saysLoud = item.tokens.some(({ text }) =>
-    /^(?:louder|quieter|quiet|soft|softer|loud|audible)$/.test(text.split(' ').at(-1) ?? ''),
+    isOneOf(text.split(' ').at(-1), 'louder quieter quiet soft softer loud audible'),
   )
   if (!isSound && !saysLoud) return 0
   return byVerb !== 0 ? byVerb : look
