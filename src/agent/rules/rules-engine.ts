@@ -4,7 +4,7 @@
 import type { AgentProject, Engine, EngineOutcome, Report } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { foreignLanguageOf } from '../language/foreign.ts'
-import { asksPlainly, isAsking, POSING } from '../language/read/questions.ts'
+import { asksPlainly, isAsking } from '../language/read/questions.ts'
 import { asHeard } from '../language/read/spelling.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { refersToUnmade } from '../language/references.ts'
@@ -85,8 +85,7 @@ function asks({ text }: Token, at: number, tokens: readonly Token[]): boolean {
   const before = tokens[at - 1]
   const isSetApart = before?.kind === 'mark'
   // “… who is tired” asks for nothing.
-  if (isAsking(text))
-    return isSetApart || POSING.test(before?.text ?? '') || isWord(before?.text, 'object', 'asking')
+  if (isAsking(text)) return isSetApart || isWord(before?.text, 'object', 'asking', 'posing')
   return at === 0 ? text === 'any' : isSetApart && isWord(text, 'be', 'do')
 }
 

@@ -1,237 +1,142 @@
 // Feedback inside one sentence: what somebody finds, a comma, and what to do about it, with a pronoun or without an object: “not sold
 // on those captions, bin them”, “the battery bit undermines us, out please”. The command gets the noun of the finding.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { isAuxiliary, isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
+import { has, pattern } from '../phrases/pattern.ts'
 import { asLink, asVerb } from './made-tokens.ts'
-import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** No finding is longer. */
 const MAX_FINDING = 16
 const MAX_DEMAND = 8
 
+const TESTS = { sound: ({ text }: Token) => isHesitation(text) }
+const LIMIT = 'limit:only,except,if,unless,else,instead,condition,skip'
+const STATES = '@be,have,do,will,can,present,past,seeming,judging,plural,ambiguous'
+
 /** The sentence as its command, with the noun in place of the pronoun; the same tokens when it is another kind of sentence. */
 export function withFinding(tokens: readonly Token[]): readonly Token[] {
-  const list = withoutEnd(tokens)
+  const end = tokens.findLastIndex(({ kind, text }) => kind !== 'mark' || !/^[.!?)]$/.test(text)) + 1
+  const list = tokens.slice(0, end)
   const at = list.findLastIndex(({ text, kind }) => kind === 'mark' && /^[,;:–—]$/.test(text))
   const finding = list.slice(0, Math.max(0, at))
   const demand = list
     .slice(at + 1)
     .filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
-  if (at < 1 || finding.length > MAX_FINDING || demand.length === 0 || demand.length > MAX_DEMAND)
+  const [first] = finding
+  if (!first || finding.length > MAX_FINDING || demand.length === 0 || demand.length > MAX_DEMAND)
     return tokens
   // “New edit from interview.mp4, call it X” asks for one.
-  if (commands(finding) || finding[0]?.text.startsWith('new')) return tokens
-  if (demand.some(({ senses, text }) => restricts(senses) || senses.limit === 'not' || text === 'without'))
+  if (commands(finding) || limits(finding) || first.text.startsWith('new') || limitsDemand(demand))
     return tokens
   const asked = demandOf(demand)
-  const noun = asked && !limits(finding) ? nounOf(finding) : null
-  if (asked === null || noun === null || (asked.names && !noun.some(isNamed))) return tokens
-  // “Those chapters, remove them”
-  const isFronted = isWord(finding[0]?.text, 'demonstrative', 'possessive') || finding[0]?.text === 'the'
-  if (!says(finding) && !asked.isGone && !isFronted) return tokens
+  const noun = asked && nounOf(finding)
+  if (!asked || !noun || (asked.names && !noun.some(isNamed))) return tokens
+  if (!says(finding) && !asked.isGone) return tokens
   // “A comp from the interview, call it Rough” finds nothing: it asks for one.
-  if (verbOf(finding) < 0 && finding.some(({ senses }) => MADE.has(senses.thing ?? '')) && !asked.names)
-    return tokens
-  const { from } = finding[0] as Token
+  if (STATED.of(finding) === null && makes(finding) && !asked.names) return tokens
   // “The clip name”
   const own = asked.names
     ? noun.filter(({ senses, kind }) => senses.thing === 'name' || kind === 'composition')
     : []
   // The command stands where the finding does, so that a refusal quotes both.
-  const before = asked.before.map((token) => ({ ...token, from, to: from }))
+  const before = asked.before.map((token) => ({ ...token, from: first.from, to: first.from }))
   return [...before, ...(own.length > 0 ? own : noun), ...asked.after]
 }
 
 /** What has a name or a text of its own. */
 const isNamed = ({ kind, senses }: Token) =>
-  kind === 'composition' || ['name', 'titles', 'chapters', 'markers'].includes(senses.thing ?? '')
+  kind === 'composition' || /^(?:name|titles|chapters|markers)$/.test(senses.thing ?? '')
 
-function withoutEnd(tokens: readonly Token[]): readonly Token[] {
-  let end = tokens.length
-  while (end > 0 && tokens[end - 1]?.kind === 'mark' && /^[.!?)]$/.test(tokens[end - 1]?.text ?? '')) end--
-  return tokens.slice(0, end)
-}
+/** “Add captions, then export it”, “how long is the intro, cut it”: a request or a question of its own. */
+const commands = has(
+  '^ (<mark glue:politeness>)* (<verb&base&!thing&!place&!unit>|@question,be,have,do,will,can)',
+)
+/** A limit, a condition or a value in what somebody finds may be one of the command. */
+const limits = has(`[!just] <word&${LIMIT}>|<measure time>|please|@staying,shall`)
+const limitsDemand = has(`<limit:not ${LIMIT}>|without`)
+/** It says how something is, in a verb or in a word that no command has, and not “boxed captions”; or “those chapters, remove them”. */
+const says = has(
+  `[-.] [=<word>] ${STATES}|[-.] <word&verb&!base&!thing&ends:s>|<bare ends:'s>|not|no|never|nothing|^ (@demonstrative,possessive|the)`,
+)
+const makes = has('<thing:composition,clip,excerpt,copy>')
 
 /** `names`: a new name, which only what has one can get. `isGone`: a word that only says that it goes. */
 type Demand = { before: readonly Token[]; after: readonly Token[]; names?: boolean; isGone?: boolean }
 
-const PRONOUN = /^(?:it|that|this|them|those|these|him|her|both)$/
-const LEADING =
-  /^(?:so|and|can|could|would|will|you|we|i|let|us|maybe|perhaps|just|please|then|to|would rather|want|like|should|how about|about|how|what|try|more|better|like|call|it|this|that|one)$/
-const GONE = /^(?:out|gone|off|away|bye|begone|byebye|goodbye|scrapped|binned|cut|removed|deleted|bye bye)$/
-
+const PRONOUN = '(@referring,demonstrative|him|her|both)'
+const LEADING = '(@leadingUp|would rather|how about)'
+const GONE = pattern(`[=<word>] (@sentOff|bye bye) (with|${PRONOUN})*2`)
+const NAME = pattern(`(${LEADING}|it|this|that)+ NAME=<quote>`)
 /** They need no object where it was just spoken of. */
-const BARE = new Set(['remove', 'mute', 'restore', 'shorten', 'censor'])
+const BARE = pattern('<verb:remove,mute,restore,shorten,censor&base>')
+/** “Could you cut it …”, “how about trimming that”, but not “cut that word”. What stays is a guard, and may be all there is to it. */
+const VERB = pattern(
+  `${LEADING}* [!<verb:keep,leave,ask,see>] VERB=([=<verb&base verb&ends:ing>] (call|!${LEADING})) WAY=(out|off|up|down|of)?
+   [!(!(them|it) <word&unit word&thing word&place>)] ${PRONOUN} MORE=(...)`,
+)
 
 /** What is asked for, around the place of its object; null when the words ask for something of their own. */
 function demandOf(demand: readonly Token[]): Demand | null {
   const first = demand[0] as Token
-  if (
-    demand.length <= 3 &&
-    first.kind === 'word' &&
-    GONE.test(first.text) &&
-    demand.slice(1).every(({ text }) => text === 'with' || PRONOUN.test(text))
-  )
-    return { before: [asVerb(first, 'remove')], after: [], isGone: true }
-  const name = demand.at(-1)
-  if (
-    name?.kind === 'quote' &&
-    demand.length > 1 &&
-    demand.slice(0, -1).every(({ text }) => LEADING.test(text))
-  )
-    return { before: [asVerb(first, 'rename')], after: [asLink(name, 'to'), name], names: true }
+  if (GONE.of(demand)) return { before: [asVerb(first, 'remove')], after: [], isGone: true }
+  const name = NAME.of(demand)?.NAME
+  if (name)
+    return {
+      before: [asVerb(first, 'rename')],
+      after: [asLink(name[0] as Token, 'to'), ...name],
+      names: true,
+    }
   // “…, delete”
-  if (demand.length === 1 && first.isBase && BARE.has(first.senses.verb ?? ''))
-    return { before: [first], after: [] }
-  const at = demand.findIndex(({ text }) => PRONOUN.test(text))
-  const verb = demand.findIndex(
-    ({ senses, isBase, text }) =>
-      senses.verb !== undefined && !(LEADING.test(text) && text !== 'call') && (isBase || /ing$/.test(text)),
-  )
-  if (at < 0 || verb < 0) return null
-  const isLed = demand.slice(0, verb).every(({ text }) => LEADING.test(text))
-  const next = demand[at + 1]
-  // “Cut that word”: the pronoun says which.
-  const isDeterminer =
-    next !== undefined &&
-    next.kind === 'word' &&
-    (next.senses.unit !== undefined || next.senses.thing !== undefined || next.senses.place !== undefined) &&
-    !/^(?:them|it)$/.test(demand[at]?.text ?? '')
-  if (!isLed || isDeterminer || at < verb || at > verb + 2) return null
-  const particles = demand.slice(verb + 1, at)
-  if (!particles.every(({ text }) => /^(?:out|off|up|down|of)$/.test(text))) return null
-  const command = demand[verb] as Token
-  // What stays is a guard, and may be all there is to it.
-  if (['keep', 'leave', 'ask', 'see'].includes(command.senses.verb ?? '')) return null
-  const base = command.isBase ? command : { ...command, text: command.senses.verb as string, isBase: true }
-  return { before: [base, ...particles], after: demand.slice(at + 1) }
+  if (BARE.of(demand)) return { before: [first], after: [] }
+  const { VERB: [verb] = [], WAY = [], MORE = [] } = VERB.of(demand) ?? {}
+  if (!verb) return null
+  const base = verb.isBase ? verb : { ...verb, text: verb.senses.verb as string, isBase: true }
+  return { before: [base, ...WAY], after: MORE }
 }
 
-/** “Add captions, then export it”, “how long is the intro, cut it”: a request or a question of its own. */
-function commands(finding: readonly Token[]): boolean {
-  const first = finding.find(({ senses, kind }) => kind !== 'mark' && senses.glue !== 'politeness')
-  const { verb, thing, place, unit } = first?.senses ?? {}
-  const isImperative =
-    verb !== undefined &&
-    first?.isBase === true &&
-    thing === undefined &&
-    place === undefined &&
-    unit === undefined
-  return isImperative || isWord(first?.text, 'question') || isAuxiliary(first?.text)
-}
-
-/** A limit, a condition or a value in what somebody finds may be one of the command. */
-function limits(finding: readonly Token[]): boolean {
-  return finding.some(
-    (token) =>
-      (token.kind === 'word' && restricts(token.senses) && token.text !== 'just') ||
-      matches(token, { measure: true, kind: 'time', text: 'please' }) ||
-      isWord(token.text, 'staying', 'shall'),
-  )
-}
-
-const HEADS = new Set(['sentence', 'word', 'question', 'answer', 'exchange', 'paragraph', 'part'])
-const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'plural', 'ambiguous')
+const VERB_AHEAD = `([=<word>] ${STATES}|<word&verb&!base&!thing&ends:s>)`
+const STATED = pattern(`SUBJECT=(. !${VERB_AHEAD}*15) REST=(${VERB_AHEAD} ...)`)
+const POLITE = pattern('<glue:politeness>*')
+const OF_FILM = pattern('<glue:articles>* NAME=<composition> REST=!<composition>*15')
+/** “That sponsor read” is one; “that” alone may be anything. */
+const isAnything = has('^ (@subject,object,neuter,someone|there|who|@demonstrative $)')
+const isDenied = has('^ (not|no|never|nothing)')
 
 /** The noun phrase that a finding is about: its subject where that is a part of the film, else its object. Null: not clear. */
 function nounOf(finding: readonly Token[]): readonly Token[] | null {
-  const start = finding.findIndex(({ senses }) => senses.glue !== 'politeness')
-  const said = finding.slice(Math.max(0, start))
-  const verb = verbOf(said)
-  const subject = verb < 0 ? said : said.slice(0, verb)
-  const [first] = subject
-  const names = said.filter(({ kind }) => kind === 'composition')
-  const film = names.length === 1 ? subject.findIndex(({ senses }) => senses.glue !== 'articles') : -1
-  const [name] = names
-  if (name !== undefined && said[film] === name) {
+  const said = finding.slice(POLITE.at(finding, 0)?.to)
+  const stated = STATED.of(said)
+  const { SUBJECT = said, REST = said } = stated ?? {}
+  const film = OF_FILM.of(said)
+  if (film?.NAME) {
     // “Voice memo: the um, out” is about what is in it.
-    const rest = said.slice(film + 1)
+    const { NAME: [name] = [], REST: rest = [] } = film
     const part = namesPart(rest) ? objectOf(rest) : []
-    return part && [...part, ...(part.length > 0 ? [asLink(name, 'in')] : []), name]
+    return part && name ? [...part, ...(part.length > 0 ? [asLink(name, 'in')] : []), name] : null
   }
-  // “That sponsor read” is one; “that” alone may be anything.
-  const isAlone =
-    first !== undefined &&
-    (isPronoun(first.text) || /^(?:there|who)$/.test(first.text)) &&
-    !(subject.length > 1 && isWord(first.text, 'demonstrative'))
-  if (verb !== 0 && first && !isAlone && namesPart(subject) && !(verb < 0 && isNegative(first)))
-    return withoutPlace(subject)
-  return objectOf(said.slice(Math.max(verb, 0)))
+  if (!isAnything(SUBJECT) && namesPart(SUBJECT) && (stated || !isDenied(SUBJECT)))
+    return withoutPlace(SUBJECT)
+  return objectOf(REST)
 }
 
-/** It says how something is, in a verb or in a word that no command has: “boxed captions” says nothing. */
-function says(finding: readonly Token[]): boolean {
-  return (
-    verbOf(finding) >= 0 ||
-    finding.some(
-      ({ kind, senses, text }) =>
-        (kind === 'word' && Object.keys(senses).length === 0) ||
-        text.endsWith("'s") ||
-        isNegative({ text } as Token),
-    )
-  )
-}
-
-const MADE = new Set(['composition', 'clip', 'excerpt', 'copy'])
-
-/** Where the finite verb of a finding is; -1: it has none. */
-function verbOf(said: readonly Token[]): number {
-  return said.findIndex(
-    ({ text, kind, senses, isBase }, at) =>
-      at > 0 &&
-      kind === 'word' &&
-      (states(text) ||
-        (senses.verb !== undefined && !isBase && senses.thing === undefined && /s$/.test(text))),
-  )
-}
-
-const isNegative = ({ text }: Token) => /^(?:not|no|never|nothing)$/.test(text)
-
-const namesPart = (tokens: readonly Token[]) => tokens.some(isPart)
-function isPart({ kind, senses, text }: Token): boolean {
-  return (
-    kind === 'quote' ||
-    kind === 'composition' ||
-    kind === 'media' ||
-    isHesitation(text) ||
-    (kind === 'word' &&
-      ((senses.thing !== undefined && !['composition', 'excerpt', 'copy'].includes(senses.thing)) ||
-        HEADS.has(senses.unit ?? '') ||
-        (senses.place !== undefined && senses.place !== 'everything' && senses.place !== 'rest')))
-  )
-}
-
-const isSound = ({ text }: Token) => isHesitation(text)
+const PART = `(<quote composition media word&place&!place:everything,rest word&thing&!thing:composition,excerpt,copy
+  word&unit:sentence,word,question,answer,exchange,paragraph,part>|#sound)`
+const namesPart = has(PART, TESTS)
 
 /** “One lonely um in there”: without where, which is here. */
 function withoutPlace(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(
-    ({ text }, index) =>
-      index > 0 &&
-      /^(?:in|in there|in here)$/.test(text) &&
-      /^(?:there|here|it|this|that|)$/.test(tokens[index + 1]?.text ?? ''),
-  )
-  const list = at < 0 ? tokens : tokens.slice(0, at)
-  const from = list.findIndex(
-    ({ text, senses }) =>
-      senses.glue === 'articles' || !/^(?:that|this|these|those|there|one|so|and|but)$/.test(text),
-  )
+  const list = NOT_HERE.at(tokens, 0)?.parts.NOUN ?? tokens
   // “The um there”, “ums and uhs”
-  const [first, last] = [list.findIndex(isSound), list.findLastIndex(isSound)]
-  return first >= 0 && list.length <= 5 ? list.slice(first, last + 1) : list.slice(Math.max(0, from))
+  return (list.length <= 5 && SOUNDS.of(list)?.NOUN) || list
 }
+const NOT_HERE = pattern(
+  '([!<glue:articles>] (@demonstrative,joins|there|one|so))* NOUN=(. ([!(in (there|here|it|this|that|$))] .)*15)',
+)
+const SOUNDS = pattern('!#sound*4 NOUN=(#sound (.* #sound)?) !#sound*4', TESTS)
 
 /** “I don't love the outro”, “not sold on those captions”: from its article to its end. */
-function objectOf(said: readonly Token[]): readonly Token[] | null {
-  const parts = said.flatMap((token, at) => (isPart(token) ? [at] : []))
-  const [part] = parts
-  if (part === undefined) return null
-  const from = said.findLastIndex(({ senses }, at) => at <= part && senses.glue === 'articles')
-  const object = said.slice(from < 0 || part - from > 4 ? part : from)
-  const end = object.findIndex(
-    ({ text }, at) =>
-      at > 0 && (states(text) || /^(?:here|there|anymore|any|much|really|at|because|as|twice)$/.test(text)),
-  )
-  return end < 0 ? object : object.slice(0, end)
-}
+const objectOf = (said: readonly Token[]): readonly Token[] | null => OBJECT.in(said)?.parts.OBJECT ?? null
+const OBJECT = pattern(
+  `OBJECT=((<glue:articles> !(<glue:articles>|${PART})*3)? ${PART} ([!(${STATES}|@besideObject)] .)*15)`,
+  TESTS,
+)

@@ -31,9 +31,9 @@ export const QUESTION_LISTS = {
   determining: 'what which whose many much any some no more',
   /** Behind an answer, what it answers. */
   replyTo: 'to on about regarding concerning if whether',
-  /** What one does with a question. */
   /** In front of whom something is asked. */
   addressing: 'to',
+  /** What one does with a question. */
   putting: 'asks ask asked puts put poses posed gets',
   /** Who asks, beside the host. */
   audience:
@@ -54,6 +54,18 @@ export const QUESTION_LISTS = {
   makingUp: 'make makes up went go goes into form forms compose used for',
   /** What cameras did. */
   filming: 'recorded filmed shot captured covered rolled',
+  /** In front of a question word: “in which city”. */
+  posing: 'in at from until by to for on about',
+  /** Behind a comma, they ask whether that is so. */
+  agreeing: 'right correct no yeah eh innit ok okay yes huh surely agreed',
+  /** “Can it (start) at …”, “may it (become) square”: what shall be, as a question. */
+  startingOrEnding: 'start begin open end finish close stop',
+  shallBe: 'be become have get start begin end stop play last',
+  /** Of what somebody finds amiss: that it goes, what leads to what shall become of it, and what says no more of it. */
+  sentOff: 'out gone off away bye begone byebye goodbye scrapped binned cut removed deleted',
+  leadingUp:
+    'so and can could would will you we i let us maybe perhaps just please then to want like should about how what try more better call one',
+  besideObject: 'here there anymore any much really at because as twice',
   /** Between a file and the edge of a film that it plays. */
   comingFrom: 'come comes came from played plays play taken is at with',
   recorded: 'record tape recording transcript',
