@@ -2,9 +2,9 @@
 // cut the intro”. It separates statements from requests; two requests in a row are separate clauses anyway.
 import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isAuxiliary, isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
-import { leadsIntention } from './intentions.ts'
 import { verbOf } from './particles.ts'
 import { judgedUntil, opensRemark } from './remarks.ts'
+import { leadsIntention } from './statement.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 

@@ -1,95 +1,74 @@
-// Finds the subject and the finite verb of a statement, and whether the subject is outside the film.
+// What a statement is: its subject and its finite verb, whether the subject is outside the film, and which statements limit what is asked for
+// or only say what somebody means to do.
 import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../parts-of-speech.ts'
-import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
-import { matches } from './token-tests.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { EDITS, TOUCHING } from '../vocabulary/keeping.ts'
 import type { Token } from './tokens.ts'
 
-/** A statement's subject, finite verb and predicate. */
-export type Said = { subject: readonly Token[]; verb: Token; predicate: readonly Token[] }
-
 /** Names part of the film. */
-export const isKnown = ({ senses, text }: Token) =>
+const isKnown = ({ senses, text }: Token) =>
   isHesitation(text.replace(/s$/, '')) ||
   (senses.thing !== undefined && senses.thing !== 'composition' && !isWord(text, 'seeming', 'plural')) ||
   (senses.place !== undefined && senses.verb === undefined) ||
   senses.unit !== undefined
 
-/** A word that fits any subject. */
-export const isFree = ({ kind, senses }: Token) =>
-  kind === 'ordinal' ||
-  kind === 'number' ||
-  kind === 'speaker' ||
-  Object.keys(senses).every((sense) => ['glue', 'link', 'limit', 'asked', 'thing'].includes(sense))
-
-/** Somebody, or something that is no part of a film: “the zoo”, “many of our members”, “two trustees”. */
-export function isForeign(subject: readonly Token[]): boolean {
-  const [first] = subject
-  if (isWord(first?.text, 'subject', 'someone') || /^(?:you|ill)$/.test(first?.text ?? ''))
-    return subject.slice(1).every(({ text }) => isWord(text, 'adverb', 'habit') || text === 'here')
-  return (
-    subject.some(
-      (token) =>
-        token.kind === 'speaker' ||
-        (token.kind === 'word' &&
-          Object.keys(token.senses).length === 0 &&
-          !isWord(token.text, 'demonstrative', 'neuter')),
-    ) &&
-    // “Half the room”, “a third of our audience”
-    !subject.some(
-      (token) => isKnown(token) && token.senses.place !== 'half' && token.senses.place !== 'third',
-    )
-  )
+/** Tests of words in statements. */
+export const STATEMENT = {
+  known: isKnown,
+  sound: ({ text }: Token): boolean => isHesitation(text.replace(/s$/, '')),
+  past: ({ text }: Token): boolean => isPastForm(text) || text.endsWith('ed'),
+  touching: ({ text }: Token): boolean => TOUCHING.has(text),
+  edit: ({ text }: Token): boolean => EDITS.has(text) || TOUCHING.has(text),
+  perceiving: ({ text }: Token): boolean => isWord(text.replace(/s$/, ''), 'fondness', 'perceiving'),
+  question: ({ text }: Token): boolean => isWord(text.split(' ').at(-1), 'question'),
 }
+
+export const FINITE = '@be,have,do,will,present,past,seeming,judging'
+/** It narrows what is asked for. */
+export const LIMIT = 'limit:only,except,if,unless,else,instead,condition,skip'
+
+/** Somebody, or something that is no part of a film: “we usually”, “the zoo”, “many of our members”, “half the room”. */
+export const FOREIGN = `((@subject,someone|you|ill) (@adverb,habit|here)*|
+  [!(@subject,someone|you|ill)] [>(<speaker>|[!@demonstrative,neuter] <bare>)] (!#known|<place:half,third>)+24) $`
+
+const opensLater = has('^ ill (<verb>|. <glue:articles,pronouns>)')
+const commands = has(
+  '^ [!(@subject,someone,neuter,demonstrative|you)] <word&base&verb> [=<glue:pronouns,articles>]|^ [!(@subject,someone,neuter,demonstrative|you)] <word&base&verb&!thing>|^ <glue:articles> (@subject,neuter|you)',
+)
+const isSomebody = has('^ (@subject,someone|you)')
+/** After “we”, any verb is finite. An editing verb is a request, unless its object is outside the film. */
+const ACTING = pattern(
+  `[-@habit]|[=<word>] [!@wanting,shall] [!([~(^ @asker)] @would)]
+   (${FINITE}|#past|@finding,feeling,can|<!verb>|. [!>(#known|<look&!look:on,off>)])`,
+  STATEMENT,
+)
 
 /** Index of the finite verb; -1 if there is none, or if a command could start there. */
 export function verbAt(list: readonly Token[]): number {
-  const [first, second, third] = list
   // “Ill do them in another app”, “ill upload the rest later”
-  const isObjectNext = matches(third, { glue: 'articles pronouns' })
-  if (first?.text === 'ill' && (second?.senses.verb !== undefined || isObjectNext)) return 1
-  const isPerson = isWord(first?.text, 'subject', 'someone') || first?.text === 'you'
-  const isObject = ['pronouns', 'articles'].includes(second?.senses.glue ?? '')
-  const isCommand =
-    first?.kind === 'word' &&
-    first.isBase &&
-    first.senses.verb !== undefined &&
-    (first.senses.thing === undefined || isObject) &&
-    !isWord(first.text, 'neuter', 'demonstrative')
-  if (isCommand && !isPerson) return -1
-  // “The you knows”
-  if (
-    first?.senses.glue === 'articles' &&
-    (isWord(second?.text, 'subject', 'neuter') || second?.text === 'you')
-  )
-    return -1
+  if (opensLater(list)) return 1
+  // “The you knows” is no statement either.
+  if (commands(list)) return -1
   const verb = finiteVerbAt(list)
-  if (verb < 1 || !isPerson) return verb
-  const isAsker = isWord(first?.text, 'asker')
-  return isWord(list[verb - 1]?.text, 'habit') || isActing(list[verb] as Token, list.slice(verb + 1), isAsker)
-    ? verb
-    : -1
+  return verb < 1 || !isSomebody(list) || ACTING.at(list, verb) ? verb : -1
 }
 
-/** After “we”, any verb is finite. An editing verb is a request, unless its object is outside the film. */
-function isActing(verb: Token, rest: readonly Token[], isAsker: boolean): boolean {
-  if (
-    verb.kind !== 'word' ||
-    isWord(verb.text, 'wanting', 'shall') ||
-    (isAsker && isWord(verb.text, 'would'))
-  )
-    return false
-  const isDone =
-    isFiniteVerb(verb.text) ||
-    isPastForm(verb.text) ||
-    /ed$/.test(verb.text) ||
-    isWord(verb.text, 'finding', 'feeling', 'can')
-  return (
-    isDone ||
-    verb.senses.verb === undefined ||
-    !rest.some(
-      (token) =>
-        isKnown(token) || (token.senses.look !== undefined && !/^(?:on|off)$/.test(token.senses.look)),
-    )
-  )
-}
+/**
+ * “The contract forbids any cuts”, “legal does not allow changes”, “my boss hates cuts”; but not “our rules ban swearing”,
+ * which says why it goes.
+ */
+export const statesBan: (tokens: readonly Token[]) => boolean = has('^ [>@permitting] [>#edit]', STATEMENT)
+
+const LATER = '(then|also|still|just)*'
+const INTENTION = `(@hedging,opener,someDay|<mark glue:politeness>)* i ${LATER} (might|may|will|could|
+  (was|am|were) ${LATER} (going|planning|hoping|about) ${LATER} to|(plan|intend) ${LATER} to) ${LATER}`
+
+/** “I might”, “maybe I will”, “later on I was going to”: what leads to the verb of an intention. */
+export const leadsIntention: (tokens: readonly Token[]) => boolean = fits(INTENTION)
+
+/** “I might cut the York bit later”, but not “I might want captions”, which says what somebody wants. */
+export const intends: (tokens: readonly Token[]) => boolean = has(
+  `^ ${INTENTION} [!@wanting] <verb&base&!glue>`,
+)

@@ -66,6 +66,12 @@ export const QUESTION_LISTS = {
   leadingUp:
     'so and can could would will you we i let us maybe perhaps just please then to want like should about how what try more better call one',
   besideObject: 'here there anymore any much really at because as twice',
+  /** Before “I might”: some other time. */
+  someDay: 'later on one day some at point',
+  /** With one of these, what is said of something isn't found amiss: it is a condition, a question or a wish. */
+  otherwise: 'if when whether how until make sure so',
+  /** Before and behind a topic, it says nothing of it. */
+  topicEdge: 'of as on in at to for from with about where when that which her his their its out off it',
   /** Between a file and the edge of a film that it plays. */
   comingFrom: 'come comes came from played plays play taken is at with',
   recorded: 'record tape recording transcript',
