@@ -12,7 +12,6 @@ const WH = /^(?:wh(?:at|ich|om?|ose|en|ere|y|ether)|how)$/
 export const ASKING = { asking: ({ text }: Token): boolean => isAsking(text) }
 
 const P = '<glue:politeness>*'
-const ORDER = '<verb&base&!verb:ask>'
 const IS_ASKED = '[>(\\? $)]'
 
 const isTag = fits(
@@ -37,7 +36,7 @@ export function asksToConfirm(tokens: readonly Token[]): boolean {
 const statesSomething = has('^ (you [!@shall,can,would,wanting]|[>@be] [>(<verb&!base look:on,off,burned>)])')
 
 /** What no command begins with: “is it worth it or nah”, “from when until when”, “state the length”, “do all have captions”. */
-const OPENS = `((@be,was|does|did|has) [!(not|to)] (<!verb !base thing>|there|it|this)|
+const OPENS = `([!am] (@be,was|does|did|has) [!(not|to)] (<!verb !base thing>|there|it|this)|
   [!about] (@posing|till|since) (when|what|which|whom|how)|query .|
   (state|quote) (@question,object|the|verbatim)|do !#asking .*3 have)`
 
@@ -59,12 +58,17 @@ export const asksWhetherFine: (tokens: readonly Token[]) => boolean = has(`^ ${F
 /** “Could (the title) be (yellow)” */
 const SUBJECT = '[!(you|there|@subject)] <!asked thing>+5'
 const SOME_WAY = '<look thing quote time color ratio size measure word&verb>'
+/** “Could you please”, “why not” */
+const REQUEST = `(<glue:politeness>|and|@opener)* (@can,will,would,shall not? (you|we|i|it)|why? do (you|we|i|not you)|why not|(what|how) about)
+  (<glue:politeness>|not|just|mind|be able to|be so (kind|nice) as to)*`
+
+type Asks = boolean | ((parts: Match['parts'], tokens: readonly Token[]) => boolean | null)
 
 /** Whether it asks, by how it begins; the first that fits counts. The marks are taken out but for a “?” at the end. */
-const OPENINGS: readonly (readonly [string, boolean])[] = [
+const OPENINGS: readonly (readonly [string, Asks])[] = [
   [`${P} [!-here] ${OPENS}`, true],
   // “Help me remove the ums” asks for no help.
-  [`[!>(${ORDER})] ${P} <asked:abilities>`, true],
+  [`[!>(<verb&base&!verb:ask>)] ${P} <asked:abilities>`, true],
   // “TC pls”
   [`${P} <asked:when> <asked:when glue>* \\?? $`, true],
   // “Do I need captions for Instagram?”
@@ -79,14 +83,17 @@ const OPENINGS: readonly (readonly [string, boolean])[] = [
   [`${P} ${FINE}`, false],
   [`${P} (could|might|may|can) ${SUBJECT} (@shallBe [>(${SOME_WAY})]|come (up|down|back|off))`, false],
   [`${P} would ${SUBJECT} @shallBe (@renaming|<link:called>)`, false],
-]
-
-const REQUEST = pattern(
-  `(<glue:politeness>|and|@opener)* ASKED=(@can,will,would,shall not? (you|we|i)|why? do (you|we|i|not you)|why not|(what|how) about)
-   (<glue:politeness>|not|just|mind|be able to|be so (kind|nice) as to)* REST=(...)`,
-)
-
-const MORE_OPENINGS: readonly (readonly [string, boolean])[] = [
+  // “Can I get a teaser?” asks for one; “should I cut it?”, “should it be square?”
+  [`[!(.*2 do)] ${REQUEST} (get|have|go|try)`, false],
+  [`${P} should (i|we|it)`, true],
+  // “Could you pop captions on?”
+  [`${REQUEST} <glue>* REST=(. ...)`, ({ REST = [] }) => (isSplit(REST) ? false : null)],
+  // “Could you tell me”, “can we speed it up?”
+  [`${REQUEST} <glue>* (<!thing&verb:ask,see>|<thing> <!verb>*1 <verb:ask,see>)`, true],
+  [`${REQUEST} <glue>* (<!thing&verb>|<thing> <!verb>*1 <verb>)`, false],
+  [`(<glue:politeness>|and|@opener)* [!(what|how)] ${REQUEST} ${IS_ASKED}`, true],
+  [REQUEST, false],
+  ['#asking [!(a|an|about)] .|@posing #asking', true],
   // “Summarize it in a one minute video” asks for a video.
   ['(summarize|summarise) [>((in|into|as) (a|an) .)] [>(<measure:s>)]', false],
   [`${P} (<verb:ask&base>|whether)`, true],
@@ -94,54 +101,29 @@ const MORE_OPENINGS: readonly (readonly [string, boolean])[] = [
   [`${P} [!(when|where)] #asking [!(about|a|an)]`, true],
   [`${P} (when|where) (@be,was|does|did|has)`, true],
   [`${P} (@question,be,have,do,will,can,was,shall|whom|whose) ${IS_ASKED}`, true],
+  [`${P} (when|where)`, (_, tokens) => !tokens.some(({ text }) => text === ',')],
 ]
-
-const rulesOf = (rows: readonly (readonly [string, boolean])[]) =>
-  rows.map(([text, asks]) => ({ fitting: pattern(text, ASKING), asks }))
-const [FIRST, LATER] = [rulesOf(OPENINGS), rulesOf(MORE_OPENINGS)]
+const RULES = OPENINGS.map(([text, asks]) => ({ opening: pattern(text, ASKING), asks }))
 
 /** A question that wants an answer; "can you cut the intro?" is a request. */
 export function asksSomething(tokens: readonly Token[]): boolean {
   if (asksToConfirm(tokens)) return true
   const words = tokens.filter(({ kind }) => kind !== 'mark')
-  const isMarked = tokens.at(-1)?.text === '?'
-  const said = isMarked ? [...words, tokens.at(-1) as Token] : words
+  const mark = tokens.at(-1)?.text === '?' ? tokens.slice(-1) : []
+  const said = [...words, ...mark]
   if (!words.some(({ senses }) => senses.glue !== 'politeness')) return false
-  const byRows = (rows: typeof FIRST) => rows.find(({ fitting }) => fitting.at(said, 0))?.asks
-  const first = byRows(FIRST)
-  if (first !== undefined) return first
-  const request = REQUEST.at(words, 0)
-  if (request) return asksOf(request.parts, isMarked)
-  if (asksPlainly(words)) return true
-  const later = byRows(LATER)
-  if (later !== undefined) return later
-  if (isPlaced(said)) return !tokens.some(({ text }) => text === ',')
-  if (isMarked && ((!commands(tokens) && isBehindMark(tokens)) || isAskedNoun(words) || isBareState(words)))
-    return true
-  return isTelegram(said, tokens)
+  for (const { opening, asks } of RULES) {
+    const match = opening.at(said, 0)
+    const answer = match && (typeof asks === 'boolean' ? asks : asks(match.parts, tokens))
+    if (answer !== null) return answer
+  }
+  const isAsked = (!commands(tokens) && isBehindMark(tokens)) || isAskedNoun(words) || isBareState(words)
+  return (mark.length > 0 && isAsked) || isTelegram(said, tokens)
 }
 
-const isPlaced = has(`^ ${P} (when|where)`)
-
-/** Whether a request asks for an answer: “could you tell me”, “should I cut it?”, “can we speed it up?” */
-function asksOf({ ASKED = [], REST = [] }: Match['parts'], isMarked: boolean): boolean {
-  // “Can I get a teaser?” asks for one.
-  if (!asksToDo(ASKED) && isGetting(REST)) return false
-  if (asksAdvice(ASKED)) return true
-  const { VERB = [] } = MEANT_VERB.at(REST, 0)?.parts ?? {}
-  // “Could you pop captions on?”
-  const at = REST.findIndex(({ senses }) => senses.glue === undefined)
-  const more = REST.slice(at + 1)
-  if (more.some(({ text }) => verbOf(`${REST[at]?.text} ${text.split(' ')[0]}`) !== null)) return false
-  return isAnswer(VERB) || (isMarked && !proposes(ASKED) && VERB[0]?.senses.verb === undefined)
-}
-
-const asksToDo = has('do')
-const isGetting = has('^ (get|have|go|try)')
-const asksAdvice = has('^ should (i|we)')
-const proposes = has('^ (what|how) about')
-const MEANT_VERB = pattern('<glue>* (VERB=<!thing>|<!verb>*2 VERB=<verb>)')
-const isAnswer = has('<verb:ask,see>')
+/** “(Could you) pop captions on” */
+const isSplit = ([first, ...more]: readonly Token[]) =>
+  more.some(({ text }) => verbOf(`${first?.text} ${text.split(' ')[0]}`) !== null)
 
 /** A noun, what joins it, or “said anywhere”; not how something shall be: “memo after interview?”, “the ads out?”, “a promo?”, “fewer ums?”. */
 const NOUN = `([!(<look&word limit link&!link:in,about,where,that>|@fresh,takenOut,shall,be,have,do,will,can|less|fewer|more)]

@@ -62,13 +62,9 @@ export function verbAt(list: readonly Token[]): number {
 export const statesBan: (tokens: readonly Token[]) => boolean = has('^ [>@permitting] [>#edit]', STATEMENT)
 
 const LATER = '(then|also|still|just)*'
-const INTENTION = `(@hedging,opener,someDay|<mark glue:politeness>)* i ${LATER} (might|may|will|could|
+/** “I might”, “maybe I will”, “later on I was going to”: what leads to the verb of an intention. */
+export const INTENTION = `(@hedging,opener,someDay|<mark glue:politeness>)* i ${LATER} (might|may|will|could|
   (was|am|were) ${LATER} (going|planning|hoping|about) ${LATER} to|(plan|intend) ${LATER} to) ${LATER}`
 
-/** “I might”, “maybe I will”, “later on I was going to”: what leads to the verb of an intention. */
+/** Whether a list is one. */
 export const leadsIntention: (tokens: readonly Token[]) => boolean = fits(INTENTION)
-
-/** “I might cut the York bit later”, but not “I might want captions”, which says what somebody wants. */
-export const intends: (tokens: readonly Token[]) => boolean = has(
-  `^ ${INTENTION} [!@wanting] <verb&base&!glue>`,
-)
