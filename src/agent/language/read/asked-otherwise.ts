@@ -34,10 +34,6 @@ const SHOWN = rewriter([
   ],
 ])
 
-/** The plain question; the same one when nothing is asked in other words. `said` has no mark at its end. */
-export const askedPlainly = (said: readonly Token[]): readonly Token[] =>
-  PLAIN.whole(said) ?? PRESENT.inside(said)
-
 const A_FILE = '[=(@file|recording|<thing:clip>)] .'
 const COMES_FROM = '(<glue link>|@comingFrom)*'
 
@@ -45,31 +41,33 @@ const clipComes = (text: string, n: number): Row[1] => {
   const write = template('~which <thing:clip> ~comes')
   return (parts, tokens, match, prompt) => {
     const { from, to } = tokens.at(-1) as Token
-    const senses = n < 0 ? { asked: 'duration' } : {}
-    return [
-      ...(write(parts, tokens, match, prompt) ?? []),
-      { ...tokenOf('ordinal', text, from, to), n, senses },
-    ]
+    const ordinal = { ...tokenOf('ordinal', text, from, to), n, senses: n < 0 ? { asked: 'duration' } : {} }
+    return [...(write(parts, tokens, match, prompt) ?? []), ordinal]
   }
 }
 
 const PLAIN = rewriter([
   // “How many recordings make up this episode”
   [
-    `HOW=(how many) (files|recordings|sources|tapes) (@makingUp,be|in)+
+    `[-(^ how many)] (files|recordings|sources|tapes) (@makingUp,be|in)+
      FILM=(<glue:articles>? [!project] <composition thing:composition> ...)`,
-    '$HOW <thing:clip clips> <glue:helpers are> <link:in> $FILM',
+    '<thing:clip clips> <glue:helpers are> <link:in> $FILM',
   ],
   // “How many cameras recorded this sitting”
-  ['HOW=(how many <thing:camera>) @filming ...', '$HOW <glue:helpers are> ~there'],
+  ['[-(^ how many)] CAMERAS=<thing:camera> @filming ...', '$CAMERAS <glue:helpers are> ~there'],
   // “Which file does the ending come from”, “what file is at the end”
-  [`(which|what) ${A_FILE} ${COMES_FROM} <place:start verb:start> ${COMES_FROM}`, clipComes('first', 1)],
-  [`(which|what) ${A_FILE} ${COMES_FROM} <place:end verb:end> ${COMES_FROM}`, clipComes('last', -1)],
+  [`^ (which|what) ${A_FILE} ${COMES_FROM} <place:start verb:start> ${COMES_FROM} $`, clipComes('first', 1)],
+  [`^ (which|what) ${A_FILE} ${COMES_FROM} <place:end verb:end> ${COMES_FROM} $`, clipComes('last', -1)],
   // “Where is the TikTok bite”
-  ['X=(where .*) <thing:excerpt&ends:bite>', '$X <unit:part part>'],
+  ['[~(^ where)] <thing:excerpt&ends:bite> $', '<unit:part part>'],
   // “How often is "um" on the record”
-  ['X=(how often is <quote>) (<glue link:in look:on thing:composition,transcript>|@recorded)*', '$X said'],
+  [
+    '^ X=(how often is <quote>) (<glue link:in look:on thing:composition,transcript>|@recorded)* $',
+    '$X said',
+  ],
+  // “What is its present duration”
+  ['@presently [=<thing:length>]', ''],
 ])
 
-// “What is its present duration”
-const PRESENT = rewriter([['@presently [=<thing:length>]', '']])
+/** The plain question; the same one when nothing is asked in other words. `said` has no mark at its end. */
+export const askedPlainly = (said: readonly Token[]): readonly Token[] => PLAIN.inside(said)

@@ -1,11 +1,11 @@
 // How long a pause may be at most, however it is said: “no gap over half a second anywhere”, “silences must not exceed 0.5 s”, “gaps
 // down to half a second, max”, “cap the pauses at 0.5 s”. Whatever the order, a pause, a length and a word that caps it are a command.
 import { fits, has } from '../phrases/pattern.ts'
-import { rewriter } from '../phrases/rewrite.ts'
+import { type Row, rewriter } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { isSeparator } from './noun-phrases.ts'
-import type { Token } from './tokens.ts'
+import { type Token, tokenOf } from './tokens.ts'
 
 const MOST = '(<limit:atMost>|@capping)'
 const OVER = '(<limit:over look:longer>|@exceeding)'
@@ -34,12 +34,20 @@ const inSeconds = (length: Token): Token => ({ ...length, kind: 'amount', unit: 
 const WISH = '@asker @wanting,wanted,have,would+5'
 const LENGTH = `Q=(<glue:articles place:everything>|long)* NOUN=<thing:pauses> #joint+5 LENGTH=<amount&measure:s>`
 
+const shortened: Row[1] = ({ STOP: [stop] = [], Q = [], NOUN: [noun] = [], LENGTH = [] }) =>
+  noun
+    ? [
+        ...(stop ? [tokenOf('mark', '.', stop.from, stop.to)] : []),
+        ...[asVerb(noun, 'shorten'), ...Q, noun, asLink(noun, 'to'), ...LENGTH],
+      ]
+    : null
+
 const LENGTHS = rewriter(
   [
     // “(Fillers out) and pauses shortened to 0.5 s”, “…, pauses: shorten to 0.5 s”, “…: pauses → 0.5 s”
-    [`#separator (${WISH})? ${LENGTH}`, '. <verb:shorten> $Q $NOUN <link:to> $LENGTH'],
+    [`STOP=#separator (${WISH})? ${LENGTH}`, shortened],
     // “I want the pauses cut back to 0.4 s”
-    [`^ ${WISH} ${LENGTH}`, '<verb:shorten> $Q $NOUN <link:to> $LENGTH'],
+    [`^ ${WISH} ${LENGTH}`, shortened],
   ],
   {
     separator: (token) => isSeparator(token) || isWord(token.text, 'adding'),
@@ -65,9 +73,9 @@ const SECONDS = rewriter([
 ])
 
 const RELATIVES = rewriter([
-  ['P=<thing:pauses> beyond', '$P <limit:over>'],
+  ['[-<thing:pauses>] beyond', '<limit:over>'],
   // “Pauses that last (more than a second)”, “the dead air whenever it goes on for (over 1 s)”
-  ['P=<thing:pauses> @pausing+5 [=<limit:over look:longer>]', '$P'],
+  ['[-<thing:pauses>] @pausing+5 [=<limit:over look:longer>]', ''],
 ])
 
 const namesPauses = has('<thing:pauses>')

@@ -3,6 +3,7 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { has, pattern } from '../phrases/pattern.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { LIMIT } from './statement.ts'
 import type { Token } from './tokens.ts'
 
 /** No finding is longer. */
@@ -10,7 +11,7 @@ const MAX_FINDING = 16
 const MAX_DEMAND = 8
 
 const TESTS = { sound: ({ text }: Token) => isHesitation(text) }
-const LIMIT = 'limit:only,except,if,unless,else,instead,condition,skip'
+
 const STATES = '@be,have,do,will,can,present,past,seeming,judging,plural,ambiguous'
 
 /** The sentence as its command, with the noun in place of the pronoun; the same tokens when it is another kind of sentence. */
@@ -130,7 +131,7 @@ function withoutPlace(tokens: readonly Token[]): readonly Token[] {
   return (list.length <= 5 && SOUNDS.of(list)?.NOUN) || list
 }
 const NOT_HERE = pattern(
-  '([!<glue:articles>] (@demonstrative,joins|there|one|so))* NOUN=(. ([!(in (there|here|it|this|that|$))] .)*15)',
+  '([!<glue:articles>] (@demonstrative,joins|there|one|so))* NOUN=(. ([!(in (there|here|it|this|that|$)|in there|in here)] .)*15)',
 )
 const SOUNDS = pattern('!#sound*4 NOUN=(#sound (.* #sound)?) !#sound*4', TESTS)
 

@@ -1,13 +1,14 @@
-// What somebody finds about a part, the captions, a title or the music, and what should become of it: “I can't read the captions, could
-// they be in a box”, “The salt story is my favorite. Make a clip of it”, “the captions are too small”. The finding asks for nothing by
-// itself: the command behind it gets its noun, and “too small” alone is a wish for the opposite.
+// What a command with a pronoun is about, where something else says it: what somebody finds about a part, the captions, a title or the
+// music (“I can't read the captions, could they be in a box”, “The salt story is my favorite. Make a clip of it”), or what is looked for
+// (“find the salt story and cut it”). Neither asks for anything by itself: the command behind it gets the noun. “The captions are too
+// small” alone is a wish for the opposite.
 
 import { colorOf } from '../../colors.ts'
-import { isHesitation } from '../../commands/plans/words.ts'
 import { has, pattern } from '../phrases/pattern.ts'
 import { type Row, template } from '../phrases/rewrite.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import { verbOfNoun } from './run-ons.ts'
+import { FINITE, LIMIT, STATEMENT } from './statement.ts'
 import type { Token } from './tokens.ts'
 
 /** No finding has more words. */
@@ -15,8 +16,8 @@ const MAX_FINDING = 18
 
 const isExcess = ({ text }: Token) => text === 'too' || text === 'enough' || text.startsWith('too ')
 const TESTS = {
+  ...STATEMENT,
   excess: isExcess,
-  hesitation: ({ text }: Token) => isHesitation(text.replace(/s$/, '')),
   colored: ({ text }: Token) => colorOf(text) !== null,
 }
 
@@ -24,17 +25,20 @@ const TESTS = {
 export const SEPARATES = '(<break>|,|;|:|–|—|-|\\.|\\!|\\?|\\(|\\))'
 const IDLE = '(<glue:politeness>|@turning,joining,opener)'
 const COMMAND = '<verb&base&!thing&!look>'
-const LIMIT = 'limit:only,except,if,unless,else,instead,condition,skip'
 
 const separating = pattern(SEPARATES)
 /** Whether a token is one. */
 export const separates = (token: Token | undefined): boolean =>
   token !== undefined && separating.at([token], 0) !== null
 
-/** A command without its object, which stands in front, and where it ends. */
-export type Demand = { verb: readonly Token[]; to: number }
+/** What is written for some tokens, and where these end. */
+type Read = { said: readonly Token[]; to: number }
+type Reader = (tokens: readonly Token[], at: number) => Read | null
 
-function demanding(rows: readonly Row[]): (tokens: readonly Token[], at: number) => Demand | null {
+const about = (demand: Read | null, noun: readonly Token[]): Read | null =>
+  demand && { said: [...demand.said, ...noun], to: demand.to }
+
+function readerOf(rows: readonly Row[]): Reader {
   const list = rows.map(([text, written]) => ({
     asked: pattern(text, TESTS),
     write: typeof written === 'string' ? template(written) : written,
@@ -42,25 +46,46 @@ function demanding(rows: readonly Row[]): (tokens: readonly Token[], at: number)
   return (tokens, at) => {
     for (const { asked, write } of list) {
       const match = asked.at(tokens, at)
-      const verb = match && write(match.parts, tokens, match, '')
-      if (match && verb) return { verb, to: match.to }
+      const said = match && write(match.parts, tokens, match, '')
+      if (match && said) return { said, to: match.to }
     }
     return null
   }
 }
 
+/** Reads what begins behind a mark; linear, as all lookahead is bounded. */
+function readAll(tokens: readonly Token[], reader: Reader): readonly Token[] {
+  const out: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const read = at === 0 || separates(tokens[at - 1]) ? reader(tokens, at) : null
+    out.push(...(read?.said ?? [tokens[at] as Token]))
+    at = read?.to ?? at + 1
+  }
+  return out
+}
+
+/** The tokens of a prompt with each finding read as the command that it leads to. */
+export function withFindings(tokens: readonly Token[]): readonly Token[] {
+  return readAll(tokens, readFinding)
+}
+
+/** The tokens of a prompt with “find the salt story and cut it” as the command. */
+export function withSought(tokens: readonly Token[]): readonly Token[] {
+  return readAll(tokens, readSought)
+}
+
 /** “Could they …”, “it needs to …” */
-const THEY = `${IDLE}*6 ((@can,will,would) @referring|@referring (@shall,can,will|(need|needs|ought|have) to?)) ${IDLE}* [!<limit:not>]`
+const THEY = `((@can,will,would) @referring|@referring (@shall,can,will|(need|needs|ought|have) to?)) ${IDLE}* [!<limit:not>]`
 /** “Make it”, “would you put them”, “off with them”, “get rid of it”, but not “cut that sentence” */
 const IMPERATIVE: Row = [
   `(@can,will you)? ${IDLE}* V=(<verb&base> @particle*2) [!((those|these|that) !(${SEPARATES}|<glue:politeness>|@particle))]
    [!they] @referring`,
   '$V',
 ]
-const imperative = demanding([IMPERATIVE])
+const imperative = readerOf([IMPERATIVE])
 
 /** A demand whose object or subject is a pronoun, as the verb that its noun gets; null when the words ask for something else. */
-export const demands: (tokens: readonly Token[], at: number) => Demand | null = demanding([
+const demanded = readerOf([
   // “Could it come down”
   [`${THEY} (come|go) down`, '<verb:lower>'],
   [`${THEY} (come|go) up`, '<verb:raise>'],
@@ -75,36 +100,26 @@ export const demands: (tokens: readonly Token[], at: number) => Demand | null = 
   [`${THEY} (be|to be) [!(<quote>|[!#colored] <bare>)]`, '<verb:make>'],
   [`${THEY} [=have]`, '<verb:make>'],
   // “I want them yellow”, “we would like it at the top”
-  [`${IDLE}*6 @subject would? @wanting,fondness @referring`, '<verb:make>'],
-  [`${IDLE}*6 ${IMPERATIVE[0]}`, '$V'],
+  ['@subject would? @wanting,fondness @referring', '<verb:make>'],
+  IMPERATIVE,
 ])
+
+const IDLES = pattern(`${IDLE}*6`)
+const demands: Reader = (tokens, at) => demanded(tokens, IDLES.at(tokens, at)?.to ?? at)
 
 /** “Make a clip of it” */
-export const ofIt: (tokens: readonly Token[], at: number) => Demand | null = demanding([
-  [`(@can,will you)? V=(<verb&base> !${SEPARATES}*5 of) (it|that)`, '$V'],
-])
+const ofIt: Reader = readerOf([[`(@can,will you)? V=(<verb&base> !${SEPARATES}*5 of) (it|that)`, '$V']])
 
-/** The tokens of a prompt with each finding read as the command that it leads to. Linear: all lookahead is bounded. */
-export function withFindings(tokens: readonly Token[]): readonly Token[] {
-  const out: Token[] = []
-  for (let at = 0; at < tokens.length; ) {
-    const isStart = at === 0 || separates(tokens[at - 1])
-    const read = isStart ? readFinding(tokens, at) : null
-    out.push(...(read?.command ?? [tokens[at] as Token]))
-    at = read?.to ?? at + 1
-  }
-  return out
-}
-
-type Command = { command: readonly Token[]; to: number }
-
-function readFinding(tokens: readonly Token[], from: number): Command | null {
+function readFinding(tokens: readonly Token[], from: number): Read | null {
   const end = findingEnd(tokens, from)
   const finding = tokens.slice(from, end)
   const noun = nounOf(finding)
   if (noun === null) return valueDemanded(tokens, finding, end) ?? partDemanded(tokens, finding, end)
-  const demanded = demandedOf(tokens, end, noun) ?? foundMore(tokens, end, noun)
-  return demanded ?? (finding.some(isExcess) ? opposite(finding, noun, end) : null)
+  return (
+    about(demands(tokens, demandAt(tokens, end)), noun) ??
+    foundMore(tokens, end, noun) ??
+    opposite(finding, noun, end)
+  )
 }
 
 /** A finding ends at a mark, and at the “so”, “but” or “and” behind which something is asked for. */
@@ -122,7 +137,6 @@ function findingEnd(tokens: readonly Token[], from: number): number {
 const turning = pattern('@turning,joining')
 
 const ELEMENT = '<thing:captions,titles,music>'
-const FINITE = '@be,have,do,will,present,past,seeming,judging'
 /** The element with its article, its text, and how it looks now. */
 const ELEMENT_NAMED = pattern(
   `LEAD=(<quote glue:articles look>|[!${FINITE}] <bare>)*6 NOUN=${ELEMENT} [!>${ELEMENT}]`,
@@ -153,23 +167,17 @@ const isFilm = ({ kind }: Token) => kind === 'composition'
 const LEADING = pattern(`(${SEPARATES}|${IDLE})*6`)
 const demandAt = (tokens: readonly Token[], end: number) => LEADING.at(tokens, end)?.to ?? end
 
-/** Behind the finding, what is asked for of “it” or “them”. */
-function demandedOf(tokens: readonly Token[], end: number, noun: readonly Token[]): Command | null {
-  const demand = demands(tokens, demandAt(tokens, end))
-  return demand && { command: [...demand.verb, ...noun], to: demand.to }
-}
-
-/** “I can hardly read the captions, they are too small” */
-function foundMore(tokens: readonly Token[], end: number, noun: readonly Token[]): Command | null {
+/** “I can hardly read the captions, they are too small”, and what is asked for behind that */
+function foundMore(tokens: readonly Token[], end: number, noun: readonly Token[]): Read | null {
   if (MORE.at(tokens, end + 1) === null) return null
   const to = findingEnd(tokens, end + 1)
-  const more = tokens.slice(end + 1, to)
-  return demandedOf(tokens, to, noun) ?? (more.some(isExcess) ? opposite(more, noun, to) : null)
+  const demand = demands(tokens, demandAt(tokens, to))
+  return about(demand, noun) ?? opposite(tokens.slice(end + 1, to), noun, to)
 }
 const MORE = pattern('(it|they|those|these) @be,plural,seeming')
 
 /** “YouTube wants -14 LUFS, so set the interview to that loudness”: the value, or the name, that “that” stands for. */
-function valueDemanded(tokens: readonly Token[], finding: readonly Token[], end: number): Command | null {
+function valueDemanded(tokens: readonly Token[], finding: readonly Token[], end: number): Read | null {
   const values = finding.filter(isValue)
   const [value, ...others] = values
   const at = demandAt(tokens, end)
@@ -177,7 +185,7 @@ function valueDemanded(tokens: readonly Token[], finding: readonly Token[], end:
   const { V } = TO_THAT.of(tokens.slice(at, to)) ?? {}
   if (!value || !V || others.length > 0 || isOrder(finding) || finding.some(isFilm)) return null
   const isName = V[0]?.senses.verb === 'rename'
-  return (value.kind === 'quote') === isName ? { command: [...V, value], to } : null
+  return (value.kind === 'quote') === isName ? { said: [...V, value], to } : null
 }
 const isValue = ({ kind, unit }: Token) => /^(?:amount|ratio|size|quote)$/.test(kind) && unit !== 's'
 const isOrder = has(`^ ${IDLE}* ${COMMAND}`)
@@ -186,16 +194,16 @@ const TO_THAT = pattern(
 )
 
 /** “The salt story is my favorite. Make a clip of it”, “the name is wrong. It should be “…””. */
-function partDemanded(tokens: readonly Token[], finding: readonly Token[], end: number): Command | null {
+function partDemanded(tokens: readonly Token[], finding: readonly Token[], end: number): Read | null {
   const noun = partOf(finding)
   const at = demandAt(tokens, end)
   const demand = noun && (ofIt(tokens, at) ?? demands(tokens, at))
-  const verb = demand?.verb.find(({ senses }) => senses.verb !== undefined)
+  const verb = demand?.said.find(({ senses }) => senses.verb !== undefined)
   if (!demand || !verb) return null
   const isNamed = noun.at(-1)?.senses.thing === 'name'
   if (isNamed && verb.text === 'make')
-    return { command: [asVerb(verb, 'rename'), asPronoun(verb), asLink(verb, 'to')], to: demand.to }
-  return !isNamed && isOfPart(demand.verb) ? { command: [...demand.verb, ...noun], to: demand.to } : null
+    return { said: [asVerb(verb, 'rename'), asPronoun(verb), asLink(verb, 'to')], to: demand.to }
+  return !isNamed && isOfPart(demand.said) ? about(demand, noun) : null
 }
 /** What can become of a part: with other verbs, “it” is the film. */
 const isOfPart = has('<verb:remove,mute,censor,move,restore,shorten,copy,clean>|<verb:make> .* of $')
@@ -211,7 +219,7 @@ function partOf(finding: readonly Token[]): readonly Token[] | null {
 const BEGUN = pattern('(<glue:politeness>|@opener|and)* SAID=(...)')
 /** “I don't like the salt story”, “my boss hates the ums” */
 const DISLIKED = pattern(
-  '.+4 (@fondness|hate|hates|hated|[-not] (like|want|need)) NOUN=([=(<glue:articles thing>|#hesitation)] ...)',
+  '.+4 (@fondness|hate|hates|hated|[-not] (like|want|need)) NOUN=([=(<glue:articles thing>|#sound)] ...)',
   TESTS,
 )
 /** “There are too many ums”, “there is a long silence after the answer” */
@@ -222,15 +230,50 @@ const PART = pattern(`(NOUN=${OF_PART}+8 (<link:before,after>|already)|NOUN=${OF
 
 const OPPOSITES: Readonly<Record<string, string>> = { small: 'bigger', large: 'smaller' }
 
-const lacks = has('enough')
-
 /** “The captions are too small”, “the title isn't big enough”. */
-function opposite(finding: readonly Token[], noun: readonly Token[], to: number): Command | null {
+function opposite(finding: readonly Token[], noun: readonly Token[], to: number): Read | null {
+  if (!finding.some(isExcess)) return null
   const look = finding.findLast(({ senses }) => OPPOSITES[senses.look ?? ''] !== undefined)
   const opposed = OPPOSITES[look?.senses.look ?? '']
   if (look === undefined || opposed === undefined) return null
-  const isLacking = lacks(finding)
+  const isLacking = finding.some(({ text }) => text === 'enough')
   const wish = isLacking ? (opposed === 'bigger' ? 'smaller' : 'bigger') : opposed
   const size = { ...asLink(look, wish), senses: { look: wish } }
-  return { command: [asVerb(noun[0] as Token, 'make'), ...noun, size], to }
+  return { said: [asVerb(noun[0] as Token, 'make'), ...noun, size], to }
 }
+
+const LINKS = '(@linking|&|\\+)'
+/** “Please find the salt story, and then”; of what is taken to be made into something, a clip may be meant. */
+const SOUGHT = pattern(
+  `(<glue:politeness>|@can,addressee,opener)*3 (go to|look for|search for|(FETCHED=@fetching|@seeking) (for|to|up|out)|
+   FETCHED=@fetching|[!@led] @seeking) NOUN=!(${SEPARATES}|${LINKS})*14 (AND=${LINKS}|${SEPARATES}) (${SEPARATES}|${LINKS}|@opener)*3`,
+)
+const isDoneWithIt = has('^ <verb:move,remove,mute,censor,add>')
+
+function readSought(tokens: readonly Token[], from: number): Read | null {
+  const { to: at, parts } = SOUGHT.at(tokens, from) ?? {}
+  if (at === undefined || !parts || tokens[at] === undefined) return null
+  const { NOUN = [], FETCHED, AND } = parts
+  // “Find and remove all ums”
+  if (NOUN.length === 0) return AND && tokens[at]?.isBase ? { said: [tokens[at] as Token], to: at + 1 } : null
+  const demand = ofIt(tokens, at) ?? demands(tokens, at)
+  // “Grab the goodbye and move it to the top”
+  if (FETCHED && !(demand && isDoneWithIt(demand.said))) return null
+  if (demand === null) return placedThere(tokens, at, NOUN)
+  // “Mark it: Recipe”
+  const next = tokens[demand.to]
+  const isNamed = demand.said[0]?.text === 'mark' && next && (next.kind === 'quote' || next.text === ':')
+  return isNamed
+    ? { said: [...demand.said, ...NOUN, asLink(next, 'as')], to: demand.to + (next.text === ':' ? 1 : 0) }
+    : about(demand, NOUN)
+}
+
+/** “… and add a marker there”: “at the salt story”, “where he talks about salt” */
+function placedThere(tokens: readonly Token[], from: number, noun: readonly Token[]) {
+  const { to, parts } = THERE.at(tokens, from) ?? {}
+  const { COMMAND, HERE } = parts ?? {}
+  if (to === undefined || !COMMAND || !HERE) return null
+  const link = noun[0]?.senses.link === undefined ? [asLink(HERE[0] as Token, 'at')] : []
+  return { said: [...COMMAND, ...link, ...noun], to }
+}
+const THERE = pattern(`COMMAND=(<verb&base> !(${SEPARATES}|there|here)*6) HERE=(there|here)`)
