@@ -25,7 +25,7 @@ import {
 import { isWord } from '../vocabulary/grammar.ts'
 import { FORMS } from '../vocabulary.ts'
 import { american } from './concepts.ts'
-import { separates } from './findings.ts'
+import { separates } from './statement.ts'
 import { lex, type Token } from './tokens.ts'
 
 /** Nothing that leads up to a request has more words. */

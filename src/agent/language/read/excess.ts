@@ -43,7 +43,11 @@ const STATEMENTS = rewriter(
   { degree: ({ text }) => isWord(text.split(' ').at(-1), 'degree') },
 )
 
+const judges = ({ text, senses }: Token) =>
+  TOO[text] !== undefined || senses.look === 'small' || senses.look === 'large'
+
 /** The tokens with “too” in such statements. */
 export function withExcess(given: readonly Token[]): Token[] {
-  return [...STATEMENTS.inside(withoutIdleWords(given))]
+  const tokens = withoutIdleWords(given)
+  return [...(tokens.some(judges) ? STATEMENTS.inside(tokens) : tokens)]
 }

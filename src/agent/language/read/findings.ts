@@ -6,9 +6,10 @@
 import { colorOf } from '../../colors.ts'
 import { has, pattern } from '../phrases/pattern.ts'
 import { type Row, template } from '../phrases/rewrite.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import { verbOfNoun } from './run-ons.ts'
-import { FINITE, LIMIT, STATEMENT } from './statement.ts'
+import { FINITE, LIMIT, STATEMENT, separates } from './statement.ts'
 import type { Token } from './tokens.ts'
 
 /** No finding has more words. */
@@ -21,15 +22,8 @@ const TESTS = {
   colored: ({ text }: Token) => colorOf(text) !== null,
 }
 
-/** A mark or a break, behind which something else may be said, as a part of a pattern. */
-export const SEPARATES = '(<break>|,|;|:|–|—|-|\\.|\\!|\\?|\\(|\\))'
 const IDLE = '(<glue:politeness>|@turning,joining,opener)'
 const COMMAND = '<verb&base&!thing&!look>'
-
-const separating = pattern(SEPARATES)
-/** Whether a token is one. */
-export const separates = (token: Token | undefined): boolean =>
-  token !== undefined && separating.at([token], 0) !== null
 
 /** What is written for some tokens, and where these end. */
 type Read = { said: readonly Token[]; to: number }
@@ -78,7 +72,7 @@ export function withSought(tokens: readonly Token[]): readonly Token[] {
 const THEY = `((@can,will,would) @referring|@referring (@shall,can,will|(need|needs|ought|have) to?)) ${IDLE}* [!<limit:not>]`
 /** “Make it”, “would you put them”, “off with them”, “get rid of it”, but not “cut that sentence” */
 const IMPERATIVE: Row = [
-  `(@can,will you)? ${IDLE}* V=(<verb&base> @particle*2) [!((those|these|that) !(${SEPARATES}|<glue:politeness>|@particle))]
+  `(@can,will you)? ${IDLE}* V=(<verb&base> @particle*2) [!((those|these|that) !(#separates|<glue:politeness>|@particle))]
    [!they] @referring`,
   '$V',
 ]
@@ -108,7 +102,7 @@ const IDLES = pattern(`${IDLE}*6`)
 const demands: Reader = (tokens, at) => demanded(tokens, IDLES.at(tokens, at)?.to ?? at)
 
 /** “Make a clip of it” */
-const ofIt: Reader = readerOf([[`(@can,will you)? V=(<verb&base> !${SEPARATES}*5 of) (it|that)`, '$V']])
+const ofIt: Reader = readerOf([[`(@can,will you)? V=(<verb&base> !#separates*5 of) (it|that)`, '$V']])
 
 function readFinding(tokens: readonly Token[], from: number): Read | null {
   const end = findingEnd(tokens, from)
@@ -126,7 +120,7 @@ function readFinding(tokens: readonly Token[], from: number): Read | null {
 function findingEnd(tokens: readonly Token[], from: number): number {
   let at = from
   while (at < from + MAX_FINDING && tokens[at] !== undefined && !separates(tokens[at])) {
-    const isTurn = turning.at(tokens, at) !== null && demands(tokens, at + 1) !== null
+    const isTurn = isWord(tokens[at]?.text, 'turning', 'joining') && demands(tokens, at + 1) !== null
     // “The music is too loud drop it six dB”
     const isRunOn = tokens.slice(from, at).some(isExcess) && imperative(tokens, at) !== null
     if (at > from && (isTurn || isRunOn)) break
@@ -134,7 +128,6 @@ function findingEnd(tokens: readonly Token[], from: number): number {
   }
   return at
 }
-const turning = pattern('@turning,joining')
 
 const ELEMENT = '<thing:captions,titles,music>'
 /** The element with its article, its text, and how it looks now. */
@@ -164,7 +157,7 @@ function nounOf(finding: readonly Token[]): readonly Token[] | null {
 }
 const isFilm = ({ kind }: Token) => kind === 'composition'
 
-const LEADING = pattern(`(${SEPARATES}|${IDLE})*6`)
+const LEADING = pattern(`(#separates|${IDLE})*6`, TESTS)
 const demandAt = (tokens: readonly Token[], end: number) => LEADING.at(tokens, end)?.to ?? end
 
 /** “I can hardly read the captions, they are too small”, and what is asked for behind that */
@@ -180,10 +173,11 @@ const MORE = pattern('(it|they|those|these) @be,plural,seeming')
 function valueDemanded(tokens: readonly Token[], finding: readonly Token[], end: number): Read | null {
   const values = finding.filter(isValue)
   const [value, ...others] = values
+  if (!value || others.length > 0 || isOrder(finding) || finding.some(isFilm)) return null
   const at = demandAt(tokens, end)
   const to = findingEnd(tokens, at)
   const { V } = TO_THAT.of(tokens.slice(at, to)) ?? {}
-  if (!value || !V || others.length > 0 || isOrder(finding) || finding.some(isFilm)) return null
+  if (!V) return null
   const isName = V[0]?.senses.verb === 'rename'
   return (value.kind === 'quote') === isName ? { said: [...V, value], to } : null
 }
@@ -195,11 +189,11 @@ const TO_THAT = pattern(
 
 /** “The salt story is my favorite. Make a clip of it”, “the name is wrong. It should be “…””. */
 function partDemanded(tokens: readonly Token[], finding: readonly Token[], end: number): Read | null {
-  const noun = partOf(finding)
   const at = demandAt(tokens, end)
-  const demand = noun && (ofIt(tokens, at) ?? demands(tokens, at))
+  const demand = ofIt(tokens, at) ?? demands(tokens, at)
   const verb = demand?.said.find(({ senses }) => senses.verb !== undefined)
-  if (!demand || !verb) return null
+  const noun = verb ? partOf(finding) : null
+  if (!demand || !verb || !noun) return null
   const isNamed = noun.at(-1)?.senses.thing === 'name'
   if (isNamed && verb.text === 'make')
     return { said: [asVerb(verb, 'rename'), asPronoun(verb), asLink(verb, 'to')], to: demand.to }
@@ -246,7 +240,8 @@ const LINKS = '(@linking|&|\\+)'
 /** “Please find the salt story, and then”; of what is taken to be made into something, a clip may be meant. */
 const SOUGHT = pattern(
   `(<glue:politeness>|@can,addressee,opener)*3 (go to|look for|search for|(FETCHED=@fetching|@seeking) (for|to|up|out)|
-   FETCHED=@fetching|[!@led] @seeking) NOUN=!(${SEPARATES}|${LINKS})*14 (AND=${LINKS}|${SEPARATES}) (${SEPARATES}|${LINKS}|@opener)*3`,
+   FETCHED=@fetching|[!@led] @seeking) NOUN=!(#separates|${LINKS})*14 (AND=${LINKS}|#separates) (#separates|${LINKS}|@opener)*3`,
+  TESTS,
 )
 const isDoneWithIt = has('^ <verb:move,remove,mute,censor,add>')
 
@@ -276,4 +271,4 @@ function placedThere(tokens: readonly Token[], from: number, noun: readonly Toke
   const link = noun[0]?.senses.link === undefined ? [asLink(HERE[0] as Token, 'at')] : []
   return { said: [...COMMAND, ...link, ...noun], to }
 }
-const THERE = pattern(`COMMAND=(<verb&base> !(${SEPARATES}|there|here)*6) HERE=(there|here)`)
+const THERE = pattern(`COMMAND=(<verb&base> !(#separates|there|here)*6) HERE=(there|here)`, TESTS)

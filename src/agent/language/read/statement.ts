@@ -14,8 +14,13 @@ const isKnown = ({ senses, text }: Token) =>
   (senses.place !== undefined && senses.verb === undefined) ||
   senses.unit !== undefined
 
+/** A mark or a break, behind which something else may be said. */
+export const separates = (token: Token | undefined): boolean =>
+  token?.kind === 'break' || (token?.kind === 'mark' && /^[,.;:!?()–—-]$/.test(token.text))
+
 /** Tests of words in statements. */
 export const STATEMENT = {
+  separates,
   known: isKnown,
   sound: ({ text }: Token): boolean => isHesitation(text.replace(/s$/, '')),
   past: ({ text }: Token): boolean => isPastForm(text) || text.endsWith('ed'),

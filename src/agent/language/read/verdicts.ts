@@ -2,7 +2,6 @@
 // stand in front of the request or behind it, with or without a mark between them. `rules/verdicts.ts` says whether it asks for anything.
 import { finiteVerbAt } from '../parts-of-speech.ts'
 import { has, pattern } from '../phrases/pattern.ts'
-import { SEPARATES } from './findings.ts'
 import { verbOfNoun } from './run-ons.ts'
 import { FINITE, LIMIT, STATEMENT, statesBan } from './statement.ts'
 import { lex, type Token, type TokenSpan } from './tokens.ts'
@@ -13,7 +12,7 @@ const MAX_VERDICT = 14
 /** The prompt is read once without each of them. */
 const MAX_VERDICTS = 6
 
-const SEPARATOR = `(${SEPARATES}|…)`
+const SEPARATOR = '(#separates|…)'
 const NOUN = '<composition speaker thing place unit>'
 const TOO = '<look:tooQuiet,tooLoud,tooSlow,tooFast,tooLong>'
 const DEGREE = '(too|way too|so|way)'
@@ -37,7 +36,7 @@ export function verdictsIn(tokens: readonly Token[]): TokenSpan[] {
   return spans
 }
 
-const SEGMENT = pattern(`ALL=(!${SEPARATOR})*80`)
+const SEGMENT = pattern(`ALL=(!${SEPARATOR})*80`, STATEMENT)
 
 /** A sentence begins here, or what could be the subject of one. */
 const OPENING = pattern(
@@ -45,6 +44,7 @@ const OPENING = pattern(
    [!-(@joining,saying,article,possessive,subject,narrowing,be,can|${FINITE}|<glue:articles verb&base>|[!@particle] <link>)]
    ([!-${NOUN}] (${DEGREE}|${TOO})|@subject,object,neuter,demonstrative,someone,seeming,article,possessive,nobody|its|there is|there are|
     ${UNABLE}|[-<amount number time quote mark link>] <composition thing>))`,
+  STATEMENT,
 )
 /** A request right behind a verdict opens with a verb, or with the thing that a telegram is about. */
 const NEXT = pattern(

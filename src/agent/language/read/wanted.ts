@@ -3,8 +3,8 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { WISH_PHRASES } from '../vocabulary/wishes.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf } from './concepts.ts'
-import { separates } from './findings.ts'
 import { word } from './made-tokens.ts'
+import { separates } from './statement.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens with each such phrase as “I want”, where a thing follows it. Linear: a phrase is short. */
