@@ -10,7 +10,6 @@ import { sentencesOf } from './asides.ts'
 import { askedPlainly, otherwisePosed, shownFiles } from './asked-otherwise.ts'
 import { ASKING, asksPlainly, commands } from './questions.ts'
 import { endsSentence } from './taken-back.ts'
-import { textOf } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const TESTS = { ...ASKING, hesitation: ({ text }: Token) => isHesitation(text) }
@@ -79,8 +78,8 @@ function withoutLead(said: readonly Token[]): readonly Token[] | null {
   // “Find me the bit about his wife, when is it?”
   if (ASKED && REST) return WHETHER.inside(isPointing(ASKED) ? REST : ASKED)
   const length = KNOWN_NOUN.in(said)
-  if (length) return [...TELLING.inside(said.slice(length.from, length.to))]
-  const rest = said.slice(callEnd(said))
+  if (length) return TELLING.inside(said.slice(length.from, length.to))
+  const rest = said.slice(CALL.at(said, 0)?.to)
   return asksPlainly(rest) || isAsk(rest) ? rest : null
 }
 
@@ -102,16 +101,11 @@ const WHETHER = rewriter([['^ if', '~whether']])
 const isPointing = has('^ <mark glue link>+ $')
 const isAsk = has('^ <verb:ask&base>')
 
-/** Where “hey mate,”, “quick question:”, “wait”, “sorry,”, “can you” end. */
-function callEnd(said: readonly Token[]): number {
-  const mark = said.findIndex(({ kind }) => kind === 'mark')
-  if (BESIDE.tags.includes(textOf(said.slice(0, Math.max(0, mark))))) return mark + 1
-  return CALL.at(said, 0)?.to ?? 0
-}
-
+const TAGS = BESIDE.tags.join('|')
 const CALLING = '(<mark glue:politeness>|@opener,joins)'
+/** “Hey mate,”, “quick question:”, “out of curiosity,”, “wait”, “sorry, can you” */
 const CALL = pattern(
-  `((${CALLING}|@address,calling,heading,article,asker,have)* ([=#asking]|[-${CALLING}]))?
+  `((${TAGS}) <mark>|(${CALLING}|@address,calling,heading,article,asker,have)* ([=#asking]|[-${CALLING}]))?
    (@be,have,do,will,can you [=<verb:ask>])?`,
   TESTS,
 )
@@ -129,4 +123,4 @@ const WHY = `[~#asking] [!>#asking] ([-(–|—|-)] (@asker? (want|need) [!to]|<
 /** “How long is it pet”, and not “about his son” */
 const ADDRESS = '([-,] (<speaker bare>|@address)|[-<glue:pronouns,politeness>] @address)'
 
-const TAG = pattern(`[-(. .)] (<mark>|${WHY} ...|${ADDRESS}|${BESIDE.tags.join('|')}) $`, TESTS)
+const TAG = pattern(`[-(. .)] (<mark>|${WHY} ...|${ADDRESS}|${TAGS}) $`, TESTS)
