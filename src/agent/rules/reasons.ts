@@ -2,7 +2,6 @@
 import type { AgentProject } from '../engine.ts'
 import { withConcepts } from '../language/read/concepts.ts'
 import { knownNames, withEntities } from '../language/read/entities.ts'
-import { OF_PURPOSE } from '../language/read/purposes.ts'
 import { matches } from '../language/read/token-tests.ts'
 import { lex, type Token, type TokenSpan } from '../language/read/tokens.ts'
 import { isWord, restricts } from '../language/vocabulary/grammar.ts'
@@ -34,7 +33,7 @@ export function asRequested(run: RulesRun, project: AgentProject, prompt: string
 function opensReason(tokens: readonly Token[], at: number): boolean {
   const [{ kind, text }, before, next] = [tokens[at] as Token, tokens[at - 1], tokens[at + 1]]
   if (at < 2 || kind !== 'word' || next === undefined || /^[.!?:;\n]/.test(before?.text ?? '')) return false
-  if (text === 'to') return OF_PURPOSE.test(next.text)
+  if (text === 'to') return isWord(next.text, 'ofPurpose')
   if (/^(?:because|so that)/.test(text) || (text === 'in' && next.text === 'order')) return true
   const isNoun = next.kind === 'speaker' || (text !== 'as' && isWord(next.text, 'article'))
   const isPronoun = isWord(next.text, 'subject', 'neuter', 'demonstrative', 'someone')

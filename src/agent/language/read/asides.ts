@@ -2,10 +2,10 @@
 // It is taken out before anything reads the request, so that no word of it becomes a place, a topic or a value; the answer names it.
 import type { EditContext } from '../../../edit/document.ts'
 import { heardStems, plainWord, stem } from '../../commands/plans/words.ts'
-import { isWord } from '../vocabulary/grammar.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
 import { entailedIn } from './entailed.ts'
 import { endsSentence } from './taken-back.ts'
-import { matches } from './token-tests.ts'
+import { is } from './token-tests.ts'
 import type { Token, TokenSpan } from './tokens.ts'
 import { telling } from './told.ts'
 
@@ -69,23 +69,13 @@ function separates(tokens: readonly Token[], at: number): boolean {
   return kind === 'mark' && (isDash || /^[,;:()–—]$/.test(text))
 }
 
-/** “Lose 0:28 to 0:30. False start.”: what it is that was asked for before. */
-function labels(sentence: readonly Token[], before: readonly Token[]): boolean {
-  const words = sentence.filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'articles')
-  const isNoun =
-    words.length <= 2 && words.every(({ kind, senses }) => kind === 'word' && senses.thing === 'retakes')
-  const isPlaced = before.some(({ kind }) => kind === 'time' || kind === 'quote')
-  return (
-    words.length > 0 &&
-    isNoun &&
-    isPlaced &&
-    before.some(({ senses, isBase }) => isBase && senses.verb === 'remove')
-  )
-}
+/** “Lose 0:28 to 0:30. (False start.)”: what it is that was asked for before. */
+const LABEL = fits('(<mark glue:articles>* <word&thing:retakes>)+2 <mark glue:articles>*')
+const isPlaced = has('<time quote>')
+const removes = has('<verb:remove&base>')
 
 /** “He stumbles: “The first year …””: it says what the quotation is. */
-const opensQuote = (sentence: readonly Token[], at: number) =>
-  sentence[at]?.text === ':' && ['quote', 'time'].includes(sentence[at + 1]?.kind ?? '')
+const QUOTING = pattern(': <quote time>')
 
 type Around = {
   before: readonly Token[]
@@ -101,18 +91,20 @@ function asidesOf(
   { before, after, context, isAsked, asksAround }: Around,
 ): TokenSpan[] {
   const parts = partsOf(sentence)
+  const asks = (part: readonly Token[]) => requests(part) || (!isAsked && names(part))
   const told: TokenSpan[] = []
   for (const part of parts) {
     const { from, to } = part
     // “…, which makes my daughter laugh”
     const isOfAside = sentence[from]?.text === 'which' && told.at(-1)?.to === from - 1
-    if (isOfAside || (isAside(sentence.slice(from, to)) && !opensQuote(sentence, to))) told.push(part)
+    if (isOfAside || (isAside(sentence.slice(from, to)) && !QUOTING.at(sentence, to))) told.push(part)
   }
-  if (told.length === 0) return labels(sentence, before) ? [{ from: 0, to: sentence.length }] : []
+  const isLabel = LABEL(sentence) && isPlaced(before) && removes(before)
+  if (told.length === 0) return isLabel ? [{ from: 0, to: sentence.length }] : []
   if (told.length === parts.length)
     return asksAround && !mayMean(after, sentence, context) ? [{ from: 0, to: sentence.length }] : []
   const asking = parts.filter(
-    ({ from, to }) => !told.some((one) => one.from === from) && asks(sentence.slice(from, to), isAsked),
+    ({ from, to }) => !told.some((one) => one.from === from) && asks(sentence.slice(from, to)),
   )
   if (asking.length === 0) return []
   return told
@@ -135,7 +127,7 @@ function partsOf(sentence: readonly Token[]): TokenSpan[] {
   for (let at = 0; at <= sentence.length; at++) {
     const token = sentence[at]
     const isEnd = token === undefined || separates(sentence, at) || endsSentence(token)
-    const isJoined = token !== undefined && at > from && opensClause(sentence, at)
+    const isJoined = token !== undefined && at > from && OPENS_CLAUSE.at(sentence, at) !== null
     if (!isEnd && !isJoined) continue
     if (at > from) parts.push({ from, to: at })
     from = isEnd ? at + 1 : at
@@ -143,71 +135,39 @@ function partsOf(sentence: readonly Token[]): TokenSpan[] {
   return parts
 }
 
-/** “… and I am listening on it”, “… because the children can't hear it”. */
-const opensClause = (sentence: readonly Token[], at: number) =>
-  isWord(sentence[at]?.text, 'turn') &&
-  // “Same as the others”
-  !isWord(sentence[at - 1]?.text, 'comparing') &&
-  (isWord(sentence[at + 1]?.text, 'subject', 'someone', 'possessive') ||
-    (isWord(sentence[at]?.text, 'reason') && isWord(sentence[at + 1]?.text, 'article')))
+/** “… and I am listening on it”, “… because the children can't hear it”, but “same as the others” */
+const OPENS_CLAUSE = pattern('[!-@comparing] @turn ([=@subject,someone,possessive]|[-@reason] [=@article])')
 
 /** What only says what must not happen asks for nothing. */
-const commands = (sentence: readonly Token[]) =>
-  sentence.some(
-    ({ senses, isBase, text, kind }) =>
-      kind === 'amount' || (isBase && senses.verb !== undefined && !isWord(text, 'staying')),
-  ) && !sentence.some(({ senses, text }) => senses.limit === 'not' || text === 'nothing')
+const asksForEdit = has('<amount>|[!@staying] <verb&base>')
+const forbids = has('<limit:not>|nothing')
+const commands = (sentence: readonly Token[]) => asksForEdit(sentence) && !forbids(sentence)
 
 /** It asks for something, or names what an edit could be about. */
-const asks = (part: readonly Token[], isAsked: boolean) =>
-  part.some(
-    (token) =>
-      matches(token, { verb: true, look: true }) ||
-      (!isAsked && matches(token, { thing: true, place: true, unit: true })) ||
-      (token.kind !== 'word' && token.kind !== 'mark'),
-  )
-
-/** A statement about somebody or something that is no part of the film, and of nothing that is; or a comparison with such a thing. */
-function isAside(part: readonly Token[]): boolean {
-  if (part.length < 2 || part.length > MAX_ASIDE) return false
-  return compares(part) || telling(part) === 'others'
-}
+const requests = has('<verb look>|!<word mark>')
+const names = has('<thing place unit>')
 
 /** “Same as the other sessions”, “like me calling the dog”: with nothing of the film. */
-const compares = (part: readonly Token[]) =>
-  isWord(part[0]?.text, 'comparing') &&
-  part.every(
-    (token) =>
-      token.kind === 'word' &&
-      !matches(token, { thing: true, unit: true, look: true }) &&
-      // “The other sessions”
-      (token.senses.place === undefined || token.senses.place === 'rest') &&
-      !(token.isBase && token.senses.verb !== undefined),
-  )
+const compares = fits('[=@comparing] ([!(<verb&base>|<place&!place:rest>)] <word&!thing&!unit&!look>)*24')
+
+/** A statement about somebody or something that is no part of the film, and of nothing that is; or a comparison with such a thing. */
+const isAside = (part: readonly Token[]) =>
+  part.length > 1 && part.length <= MAX_ASIDE && (compares(part) || telling(part) === 'others')
+
+const measures = has('<look:longer,shorter limit:over,under,if,atMost>|fit')
+/** “It”, “there”, “cut that”; but not “that whole question”. */
+const pointsBack = has(
+  '@demonstrative ([=(<glue link look>|!<word>)]|$)|[!@demonstrative] @referring|there|here',
+)
+const takes = has('<verb:remove,mute,censor,move,shorten,keep>')
 
 /** What comes later could be about it: “the phone rings in the middle, cut that”. */
 function mayMean(after: readonly Token[], aside: readonly Token[], context: EditContext): boolean {
   // “Our slot is 90 seconds. If it's longer, …”
-  if (aside.some(({ kind }) => kind === 'amount') && after.some(isMeasured)) return true
-  if (!after.some((_, at) => pointsBack(after, at))) return false
+  if (aside.some(is({ kind: 'amount' })) && measures(after)) return true
+  if (!pointsBack(after)) return false
   const words = heardStems(context)
-  const isHeard = aside.some(
-    ({ kind, text, senses }) =>
-      kind === 'speaker' || (Object.keys(senses).length === 0 && words.has(stem(plainWord(text)))),
-  )
-  return isHeard || after.some(({ senses }) => TAKING.has(senses.verb ?? ''))
+  const isHeard = ({ kind, text, senses }: Token) =>
+    kind === 'speaker' || (Object.keys(senses).length === 0 && words.has(stem(plainWord(text))))
+  return takes(after) || aside.some(isHeard)
 }
-
-const isMeasured = (token: Token) =>
-  matches(token, { look: 'longer shorter', limit: 'over under if atMost' }) || token.text === 'fit'
-
-/** “It”, “there”, “cut that”; but not “that whole question”. */
-function pointsBack(tokens: readonly Token[], at: number): boolean {
-  const [{ text }, next] = [tokens[at] as Token, tokens[at + 1]]
-  const isOpen =
-    next === undefined || next.kind !== 'word' || matches(next, { glue: true, link: true, look: true })
-  const isDeterminer = isWord(text, 'demonstrative') && !isOpen
-  return (isWord(text, 'referring') && !isDeterminer) || /^(?:there|here)$/.test(text)
-}
-
-const TAKING: ReadonlySet<string> = new Set(['remove', 'mute', 'censor', 'move', 'shorten', 'keep'])

@@ -2,13 +2,24 @@
 
 import type { Talk } from '../../commands/plans/talk.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
+import { fits, pattern } from '../phrases/pattern.ts'
+import { rewriter } from '../phrases/rewrite.ts'
 import { asHeard, spokenPhrase } from '../predicates.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { asksNothing, elseEnd, isBare } from './alternatives.ts'
+import { asksNothing, IF_NOT, isBare } from './alternatives.ts'
 import type { Clause, Sentence } from './clause.ts'
-import { asLink, asThing, quoteOf } from './made-tokens.ts'
-import { matches, textOf } from './token-tests.ts'
+import { asLink, asThing, comma, quoteOf } from './made-tokens.ts'
+import { is, isNot } from './token-tests.ts'
 import type { Token } from './tokens.ts'
+
+const STOP = '(,|;|:|then|\\.|\\!)'
+const TOLD = `TOLD=!${STOP}*80 (,|:|then)?`
+/** “If not, …”, “otherwise, …” */
+const ELSE = pattern(`((^|[-<mark>]) <limit:else>|${IF_NOT}) ,?`)
+/** “If …, …”, “only where …”; “where she asks if …” is part of a place, and “it would be great if it had captions” a wish. */
+const IF = pattern(
+  `(<limit:if> [!-(be <word>|would be nice|would be great) if] ([!-@askingIf if]|[=it])|UNLESS=<limit:unless>|[-<limit:only>] <link:where>|^ (once|as_soon_as|when|whenever|while) [>,]) ${TOLD}`,
+)
 
 /** Takes "if …", "unless …" and "only if …" out, each up to a comma, "then" or the end. */
 export function withoutConditions(tokens: readonly Token[]): {
@@ -18,57 +29,33 @@ export function withoutConditions(tokens: readonly Token[]): {
   const conditions: Sentence['conditions'] = []
   const rest: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token
-    const { limit } = token.senses
-    const isElse = limit === 'else' && (rest.length === 0 || tokens[at - 1]?.kind === 'mark')
-    const otherwise = isElse ? at + 1 : elseEnd(tokens, at)
-    if (otherwise > at) {
-      conditions.push({ tokens: [], isNegated: true, isElse: true })
-      at = tokens[otherwise]?.text === ',' ? otherwise : otherwise - 1
+    const otherwise = ELSE.at(tokens, at)
+    const found = otherwise ?? IF.at(tokens, at)
+    if (found === null) {
+      rest.push(tokens[at] as Token)
       continue
     }
-    const isOnlyWhen = token.senses.link === 'where' && tokens[at - 1]?.senses.limit === 'only'
-    // "where she asks if …" is part of a place.
-    const isInside =
-      /^(?:ask|asks|asked|asking|check|see|whether|wonder|it|nice|great|appreciate|wondering|love|good|hoping|cool|awesome|perfect|lovely|helpful)$/.test(
-        tokens[at - 1]?.text ?? '',
-      ) &&
-      tokens[at + 1]?.text !== 'it' &&
-      token.text === 'if'
-    // “It would be great if it had captions”
-    const isWished = token.text === 'if' && /\bbe [a-z]+$/.test(textOf(tokens.slice(Math.max(0, at - 3), at)))
-    const isOnce =
-      rest.length === 0 &&
-      /^(?:once|as soon as|when|whenever|while)$/.test(token.text) &&
-      tokens.some(({ text }, index) => index > at && text === ',')
-    if ((limit !== 'if' && limit !== 'unless' && !isOnlyWhen && !isOnce) || isInside || isWished) {
-      rest.push(token)
+    at = found.to - 1
+    if (otherwise) {
+      conditions.push({ tokens: [], isNegated: true, isElse: true })
       continue
     }
     if (rest.at(-1)?.senses.limit === 'only') rest.pop()
-    let to = at + 1
-    while (to < tokens.length) {
-      const next = tokens[to] as Token
-      if (matches(next, { text: ', ; : then . !' })) break
-      to++
-    }
-    if (limit === 'unless' || !isPolite(tokens.slice(at + 1, to)))
-      conditions.push({ tokens: tokens.slice(at + 1, to), isNegated: limit === 'unless', isElse: false })
-    at = /^(?:,|:|then)$/.test(tokens[to]?.text ?? '') ? to : to - 1
+    const { TOLD: told = [], UNLESS } = found.parts
+    if (UNLESS || !isPolite(told))
+      conditions.push({ tokens: [...told], isNegated: UNLESS !== undefined, isElse: false })
     // “If it is shorter, do nothing”
-    if (rest.length === 0 && asksNothing(tokens.slice(at + 1), true)) break
+    if (rest.length === 0 && asksNothing(tokens.slice(found.to), true)) break
   }
   return { rest, conditions }
 }
 
+const isSound = ({ text }: Token) => isHesitation(text.replace(/s$/, ''))
 /** What a condition compares with: a length, or so many of something; and when. */
-const isBound = ({ kind, unit, senses, text }: Token) =>
-  text === 'still' ||
-  kind === 'time' ||
-  kind === 'number' ||
-  (kind === 'amount' && unit === 's') ||
-  (senses.thing !== undefined && senses.thing !== 'composition') ||
-  isHesitation(text.replace(/s$/, ''))
+const BOUND = fits('still|<time number amount&measure:s>|<thing&!thing:composition>|#sound', {
+  sound: isSound,
+})
+const isBound = (token: Token) => BOUND([token])
 
 /**
  * “Cut the goodbye if it is longer than a minute. If it is shorter, …”, “Our slot is 90 seconds. If the film is longer, …”: with what was
@@ -87,34 +74,24 @@ export function withBounds(sentences: readonly Sentence[]): readonly Sentence[] 
   return sentences
 }
 
+const opensIf = fits('<limit:if,unless> ...')
+const COMMAND = pattern(
+  `[-(. . . .|<amount time>)] [!-@subject,beforeVerb] (<verb&base&!thing&!verb:ask,end,start>|<thing:speed> it) [!~${STOP}]`,
+)
+
 /** “If it is longer than a minute cut the intro”: a comma in front of what is to be done. */
 export function withComma(tokens: readonly Token[]): readonly Token[] {
-  const [first] = tokens
-  if (first?.senses.limit !== 'if' && first?.senses.limit !== 'unless') return tokens
-  const end = tokens.findIndex((token) => matches(token, { text: ', ; : then . !' }))
-  const at = tokens.findIndex((token, index) => {
-    const { senses, isBase } = token
-    const isSpeedIt = senses.thing === 'speed' && tokens[index + 1]?.text === 'it'
-    const isVerb =
-      senses.verb !== undefined && isBase && !senses.thing && !matches(token, { verb: 'ask end start' })
-    const isBounded = index > 3 || ['amount', 'time'].includes(tokens[index - 1]?.kind ?? '')
-    return isBounded && (isVerb || isSpeedIt) && !isWord(tokens[index - 1]?.text, 'subject', 'beforeVerb')
-  })
-  const token = tokens[at]
-  if (token === undefined || (end >= 0 && end < at)) return tokens
-  const comma: Token = { ...token, kind: 'mark', text: ',', senses: {}, to: token.from }
-  return [...tokens.slice(0, at), comma, ...tokens.slice(at)]
+  const at = (opensIf(tokens) ? COMMAND.in(tokens)?.from : 0) ?? 0
+  return at === 0 ? tokens : [...tokens.slice(0, at), comma(tokens[at - 1] as Token), ...tokens.slice(at)]
 }
+
+const INVERTED = rewriter([
+  ['^ should [=(!@addressee (!,)+20 , <glue:politeness>* [!be] <verb&base>)]', '<limit:if>'],
+])
 
 /** “Should it be longer than a minute, …”: if it is. */
 export function withInverted(tokens: readonly Token[]): readonly Token[] {
-  const [first, subject] = tokens
-  const comma = tokens.findIndex(({ text }) => text === ',')
-  const next = tokens.slice(comma + 1).find(({ senses }) => senses.glue !== 'politeness')
-  const isCommand = next?.senses.verb !== undefined && next.isBase && next.text !== 'be'
-  return first?.text === 'should' && comma > 2 && isCommand && !isWord(subject?.text, 'addressee')
-    ? [{ ...first, text: 'if', senses: { limit: 'if' } }, ...tokens.slice(1)]
-    : tokens
+  return INVERTED.inside(tokens)
 }
 
 /** “If I may”, “if it isn't too much trouble”: asks for nothing to be checked. */
@@ -128,33 +105,30 @@ function isPolite(tokens: readonly Token[]): boolean {
 
 const MAX_POLITE = 12
 
+const FOUND = pattern(
+  '<thing:profanity,fillers,pauses,retakes,captions,titles,markers,chapters,music,clicks>',
+)
+const isMeasuring = fits('<amount limit&!limit:same>')
+
 /** What a condition looks for: “if there is any swearing”. Empty when it is about something else. */
 export function foundThing(tokens: readonly Token[], talks: readonly Talk[]): readonly Token[] {
-  const swearing = tokens.find(({ senses, kind }) => senses.thing === 'profanity' && kind === 'word')
+  const swearing = tokens.find(is({ thing: 'profanity' }))
   const phrase = swearing ? null : spokenPhrase(tokens)
   const [first] = tokens
   // “If there is no title, call it Final”
-  if (!first || tokens.some(({ senses }) => senses.limit === 'not')) return []
+  if (!first || tokens.some(is({ limit: 'not' }))) return []
   if (phrase?.texts.length === 1)
     return [asQuote(first, asHeard(phrase, talks), phrase.isTopic), ...phrase.words]
   const sound = tokens.find(({ kind, text }) => kind === 'word' && isHesitation(text))
   if (sound) return [asQuote(sound, sound.text.replace(/s$/, ''), false)]
-  const at = tokens.findIndex(({ senses }) => FOUND.has(senses.thing ?? ''))
-  if (at < 0) return []
+  const at = FOUND.in(tokens)?.from ?? tokens.length
+  const [thing, ...more] = tokens.slice(at)
+  if (!thing) return []
   // “If there is a chapter called Questions”: that one, and no other.
-  const called = tokens.findIndex(
-    ({ senses, kind }, index) => index > at && (senses.link === 'called' || kind === 'quote'),
-  )
-  if (called >= 0) return tokens.slice(at).filter(({ senses }) => senses.link !== 'called')
-  const measured = tokens
-    .slice(at + 1)
-    .filter(({ senses, kind }) => (senses.limit ?? 'same') !== 'same' || kind === 'amount')
-  return [tokens[at] as Token, ...measured]
+  return more.some(is({ link: 'called', kind: 'quote' }))
+    ? [thing, ...more.filter(isNot({ link: 'called' }))]
+    : [thing, ...more.filter((one) => isMeasuring([one]))]
 }
-
-const FOUND = new Set(
-  'profanity fillers pauses retakes captions titles markers chapters music clicks'.split(' '),
-)
 
 /** Of a topic, the sentence is meant and not its words. */
 const asQuote = (token: Token, text: string, isTopic: boolean): Token => ({
@@ -171,54 +145,35 @@ function passageOf(phrase: Token, isWhole: boolean): Token[] {
   ]
 }
 
+const UNIT = '<unit:sentence,part,word>'
+const REFERS = `(${UNIT}|<glue place:start asked:speech>|@subject,neuter,demonstrative,be,do,bringingUp,heard,going,whereSaid)`
+const OVER = `[!${REFERS}] ([=(<mark quote link:called look:off>|@particle)]|$)`
+/** “That one sentence”, “where it is first said”, “there” */
+const REFERENCE = pattern(
+  `[-.] (#det ${REFERS}*2 ${UNIT} ${REFERS}* ${OVER}|CLAUSE=(<link:where>|when) ${REFERS}+ ${OVER}|there)`,
+  { det: ({ text }) => isWord(text.split(' ')[0], 'demonstrative', 'article') },
+)
+/** “At (the start of that sentence)” */
+const EDGE = pattern('<glue:articles>* <place:start> of $')
+
 /** “If 'X' is said, put a marker there”, “… where that sentence begins”, “cut the bit it comes up in”: with where that is. */
 export function whereSaid(tokens: readonly Token[], [phrase]: readonly Token[]): readonly Token[] {
-  const from =
-    phrase?.kind === 'quote' || phrase?.senses.thing === 'profanity'
-      ? tokens.findLastIndex((_, at) => at > 0 && referenceEnd(tokens, at) > at)
-      : -1
-  const first = tokens[from]
-  if (phrase === undefined || first === undefined) return tokens
-  const to = referenceEnd(tokens, from)
-  const said = tokens.slice(from, to)
-  const isPart = said.some(({ senses }) => senses.unit !== undefined)
-  const isWhole = !said.some(({ text }) => text === 'word') && (isPart || phrase.senses.unit === 'sentence')
-  // “At the start of that sentence”
-  const isEdge = tokens[from - 1]?.text === 'of' && tokens[from - 2]?.senses.place === 'start'
-  const before = tokens.slice(0, isEdge ? from - 2 : from)
-  while (isEdge && before.at(-1)?.senses.glue === 'articles') before.pop()
-  const isClause = first.senses.link === 'where' || first.text === 'when'
-  const isLed = before.at(-1)?.senses.link !== undefined || (isPart && !isClause)
+  const isFound = phrase?.kind === 'quote' || phrase?.senses.thing === 'profanity'
+  const at = isFound ? tokens.findLastIndex((_, index) => REFERENCE.at(tokens, index)) : -1
+  const found = REFERENCE.at(tokens, at)
+  if (phrase === undefined || found === null) return tokens
+  const said = tokens.slice(at, found.to)
+  const isPart = said.some(is({ unit: true }))
+  const isWhole = !said.some(is({ text: 'word' })) && (isPart || phrase.senses.unit === 'sentence')
+  const before = tokens.slice(0, EDGE.in(tokens.slice(0, at))?.from ?? at)
+  const isLed = before.at(-1)?.senses.link !== undefined || (isPart && !found.parts.CLAUSE)
   return [
     ...before,
-    ...(isLed ? [] : [asLink(first, 'at')]),
+    ...(isLed ? [] : [asLink(said[0] as Token, 'at')]),
     ...passageOf(phrase, isWhole),
-    ...tokens.slice(to),
+    ...tokens.slice(found.to),
   ]
 }
-
-/** Where a reference to what is said ends that begins here: “there”, “that one sentence”, “where it is first said”; `at` when none does. */
-function referenceEnd(tokens: readonly Token[], at: number): number {
-  const { text, senses } = tokens[at] as Token
-  if (text === 'there') return at + 1
-  const isClause = senses.link === 'where' || text === 'when'
-  if (!isClause && !isWord(text.split(' ')[0], 'demonstrative', 'article')) return at
-  let to = at + 1
-  while (to < tokens.length && refers(tokens[to] as Token)) to++
-  const said = tokens.slice(at + 1, to)
-  const unit = said.findIndex((token) => matches(token, { unit: 'sentence part word' }))
-  const next = tokens[to]
-  const isOver =
-    next === undefined ||
-    matches(next, { kind: 'mark quote', link: 'called', look: 'off' }) ||
-    isWord(next.text, 'particle')
-  return isOver && (isClause ? said.length > 0 : unit >= 0 && unit < 3) ? to : at
-}
-
-const refers = (token: Token) =>
-  matches(token, { unit: 'sentence part word', glue: true, place: 'start', asked: 'speech' }) ||
-  isWord(token.text, 'subject', 'neuter', 'demonstrative', 'be', 'do', 'bringingUp', 'heard', 'going') ||
-  /^(?:up|in|first|where|one|same|very|whole|starts?|begins?)$/.test(token.text)
 
 /** Verbs, and which of the things that are looked for they can be about. */
 const ACTS_ON: Readonly<Record<string, RegExp>> = {

@@ -1,34 +1,50 @@
 // The content of a new composition: its source and its part, and whether the words say nothing more than that.
 import { isHesitation } from '../../commands/plans/words.ts'
+import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { Item } from './item.ts'
-import { asLink, asVerb } from './made-tokens.ts'
-import { isPart, isUnknown } from './new-nouns.ts'
+import { asLink, asVerb, comma } from './made-tokens.ts'
+import {
+  isArticle,
+  isCopyVerb,
+  isFresh,
+  isLength,
+  isMaking,
+  isMakingVerb,
+  isNewNoun,
+  isPart,
+  isShape,
+  isUnknown,
+} from './new-nouns.ts'
 import { linked } from './new-part-request.ts'
 import { is, matches } from './token-tests.ts'
-import { type Token, tokenOf } from './tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** Tests for the patterns of what is made. */
+export const MAKING_TESTS: Tests = {
+  article: isArticle,
+  copies: isCopyVerb,
+  fresh: isFresh,
+  length: isLength,
+  maker: isMaking,
+  making: isMakingVerb,
+  new: isNewNoun,
+  shape: isShape,
+  unknown: isUnknown,
+}
 
 /** A composition or a file. */
-export const namesFilm = ({ kind }: Token) => kind === 'composition' || kind === 'media'
+export const namesFilm = is({ kind: 'composition media' })
 /** Whether something is quoted, or timed. */
-export const isExact = (list: readonly Token[]) =>
-  list.some(({ kind }) => kind === 'quote' || kind === 'time')
+export const isExact = has('<quote time>')
 
+const FILM_NOUN = '(<word&thing:composition>|@neuter,demonstrative|[~^ @sourcing] [=<word>] #original)'
 /** “From this video”, “of the whole episode”, and no “all compositions”. */
-export const isFilm = (said: readonly Token[]) => {
-  const isNoun = ({ senses, text }: Token) =>
-    senses.thing === 'composition' ||
-    isWord(text, 'neuter', 'demonstrative') ||
-    (ORIGINALS.has(text) && isWord(said[0]?.text, 'sourcing'))
-  const isBeside = ({ senses, text }: Token) =>
-    senses.glue !== undefined || senses.place === 'everything' || isWord(text, 'sourcing', 'full', 'onto')
-  return (
-    said.some(isNoun) &&
-    said.every((token) => token.kind === 'word' && (isNoun(token) || isBeside(token))) &&
-    !said.some(({ senses, text }) => senses.thing === 'composition' && text.endsWith('s') && text !== 'this')
-  )
-}
+export const isFilm = fits(
+  `[>${FILM_NOUN}] ([!([!this] <thing:composition&ends:s>)] (${FILM_NOUN}|<word&glue word&place:everything>|@sourcing,full,onto))*20`,
+  { original: ({ text }) => ORIGINALS.has(text) },
+)
 
 /** Words that could be a topic of the talk. */
 const isTopic = (part: readonly Token[]) =>
@@ -53,34 +69,22 @@ export function isPlaceOf(words: readonly Token[], prompt: string): boolean {
   return place !== null && place.kind !== 'topic'
 }
 
-/** “INT-2”, “flight shorts”: as a name is written, and nothing of a talk; with a capital, in whatever words. */
+/** “INT-2”, “flight shorts” */
+const NAMELIKE = fits('[>#unknown] [!>@saying] (#unknown|<number>|-|–|_|&|\\#|\\.|/)*20', MAKING_TESTS)
+const isName = fits('<word number composition mark>*20')
+/** As a name is written, and nothing of a talk; with a capital, in whatever words. */
 export const isWritten = (part: readonly Token[], prompt: string) =>
-  (part.some(isUnknown) &&
-    !part.some(({ text }) => isWord(text, 'saying')) &&
-    part.every((token) => isUnknown(token) || matches(token, { kind: 'number', text: /^[-–_&#./]$/ }))) ||
-  (/^\p{Lu}/u.test(prompt.slice(part[0]?.from)) && part.every(is({ kind: 'word number composition mark' })))
+  NAMELIKE(part) || (/^\p{Lu}/u.test(prompt.slice(part[0]?.from)) && isName(part))
+
+const SOURCE = pattern(
+  '(<glue:articles place:everything thing:composition,media limit:only>|@sourcing,full,onto)* <composition media> (<thing:composition,media limit:only>|@file|(in|on) [=it]|[!-<composition media>] it)*',
+)
 
 /** Strips the source composition. */
 export function withoutFilm(content: readonly Token[]): Token[] {
-  const at = content.findIndex(namesFilm)
-  if (at < 0) return [...content]
-  let from = at
-  while (
-    from > 0 &&
-    (content[from - 1]?.senses.glue === 'articles' ||
-      isWord(content[from - 1]?.text, 'sourcing', 'full', 'onto') ||
-      matches(content[from - 1], { place: 'everything', thing: 'composition media', limit: 'only' }))
-  )
-    from--
-  let to = at + 1
-  while (
-    matches(content[to], { thing: 'composition media', limit: 'only' }) ||
-    isWord(content[to]?.text, 'file') ||
-    (/^(?:in|on)$/.test(content[to]?.text ?? '') && content[to + 1]?.text === 'it') ||
-    (content[to]?.text === 'it' && to > at + 1)
-  )
-    to++
-  const rest = [...content.slice(0, from), ...content.slice(to)]
+  const source = SOURCE.in(content)
+  if (source === null) return [...content]
+  const rest = [...content.slice(0, source.from), ...content.slice(source.to)]
   while (rest[0]?.kind === 'mark') rest.shift()
   while (rest.at(-1)?.kind === 'mark') rest.pop()
   return rest
@@ -93,25 +97,23 @@ export function isReadable(part: readonly Token[], first: Token, prompt: string,
   return colon > 0 && isPart(part.slice(0, colon)) && isPlace(part.slice(colon + 1), first, prompt)
 }
 
+const FROM_TALK = pattern('^ from [!>(<amount>|@demonstrative,neuter,timing)]')
+
 /** “(Thirty seconds) from Tom's account of the salt”: what it is of, where that is no place. */
 export function withoutFrom(part: readonly Token[], first: Token, prompt: string): Token[] {
-  const [link, ...topic] = part
-  const isOfTalk =
-    link?.text === 'from' &&
-    isTopic(topic) &&
-    !topic.some(({ kind, text }) => kind === 'amount' || isWord(text, 'demonstrative', 'neuter', 'timing'))
+  const topic = part.slice(1)
+  const isOfTalk = FROM_TALK.at(part, 0) !== null && isTopic(topic)
   return isOfTalk && !isPlace(part, first, prompt) ? topic : [...part]
 }
 
+const EXACT = pattern('[-([!<mark>] .)] [-(. .)] <link:from> [=<quote time>]')
+
 /** “The answer from 'X' to 'Y'”: with a colon before the exact range. */
 export function withColon(part: readonly Token[]): Token[] {
-  const at = part.findIndex(
-    ({ senses }, index) => index > 1 && senses.link === 'from' && isExact(part.slice(index + 1, index + 2)),
-  )
-  const token = part[at]
-  return token && !isExact(part.slice(0, at)) && part[at - 1]?.kind !== 'mark' && isPart(part.slice(0, at))
-    ? [...part.slice(0, at), tokenOf('mark', ':', token.from, token.from), ...part.slice(at)]
-    : [...part]
+  const at = EXACT.in(part)?.from ?? 0
+  const [noun, range] = [part.slice(0, at), part.slice(at)]
+  const isSplit = at > 0 && !isExact(noun) && isPart(noun)
+  return isSplit ? [...noun, { ...comma(part[at - 1] as Token), text: ':' }, ...range] : [...part]
 }
 
 /** True if every word belongs to the place. */
@@ -136,10 +138,9 @@ function isPlace(part: readonly Token[], first: Token, prompt: string): boolean 
 export const isLinking = (token: Token | undefined): boolean =>
   token?.text === 'and then' || isWord(token?.text, 'linking')
 
+const NAMED = pattern('[-(<link:called>|@renaming <glue:pronouns>)]')
 /** “Call it big elephant”: behind a naming word, it opens the name. */
-export const isNamed = (list: readonly Token[], at: number): boolean =>
-  list[at - 1]?.senses.link === 'called' ||
-  (list[at - 1]?.senses.glue === 'pronouns' && isWord(list[at - 2]?.text, 'renaming'))
+export const isNamed = (list: readonly Token[], at: number): boolean => NAMED.at(list, at) !== null
 
 /** “Until 'X' and no further” ends with X. */
 export const closedOff = (

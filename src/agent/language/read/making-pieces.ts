@@ -1,140 +1,82 @@
 // Splits a request for something new into pieces at marks and conjunctions, strips the lead-in, and classifies each piece.
 import { saysStays } from '../guard-clauses.ts'
+import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { rewriter } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { EDITS } from '../vocabulary/keeping.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { isExact, namesFilm } from './making-parts.ts'
-import {
-  isLength,
-  isMaking,
-  isMakingVerb,
-  isMark,
-  isNewNoun,
-  isOfCaptions,
-  isPolite,
-  isUnknown,
-} from './new-nouns.ts'
+import { isExact, MAKING_TESTS } from './making-parts.ts'
+import { isMaking, isMark, isNewNoun } from './new-nouns.ts'
 import { asksSomething } from './questions.ts'
 import { readClause } from './read-clauses.ts'
 import { verbAt } from './statement.ts'
-import { matches, textOf } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
+
+const TESTS: Tests = {
+  ...MAKING_TESTS,
+  edit: ({ text }) => EDITS.has(text),
+  begins: ({ text }) => opensSpan(text, 'beginning'),
+  ends: ({ text }) => opensSpan(text, 'ceasing'),
+  untouched: ({ senses, text }) => senses.verb === 'leave' && / touch$/.test(text),
+  switchedOn: ({ text }) => / on$/.test(text),
+}
+const opensSpan = (text: string, kind: 'beginning' | 'ceasing') =>
+  isWord(text.split(' ')[0], kind) && / (?:at|on|with)$|^[^ ]+$/.test(text)
+
+const MAKING = pattern('(^|[-<mark>]) [=<base>] #making', TESTS)
+const isOfFilm = has('<composition media quote time amount size ratio unit thing verb limit>')
 
 /** Index of the creating verb after a remark: “right, the socials: pull …”. */
 export function opening(tokens: readonly Token[]): number {
-  const verb = tokens.findIndex(
-    (token, at) => isMakingVerb(token) && token.isBase && (at === 0 || tokens[at - 1]?.kind === 'mark'),
-  )
-  const lead = tokens.slice(0, Math.max(0, verb))
-  const isOfIt = lead.some(
-    (token) =>
-      namesFilm(token) ||
-      matches(token, {
-        kind: 'quote time amount size ratio',
-        unit: true,
-        thing: true,
-        verb: true,
-        limit: true,
-      }),
-  )
-  return verb > 0 && !isOfIt ? verb : 0
+  const at = MAKING.in(tokens)?.from ?? 0
+  return isOfFilm(tokens.slice(0, at)) ? 0 : at
 }
+
+const FORBIDDING = pattern('do <limit:not> [!@includingIt]|#untouched', TESTS)
 
 /** “Don't touch …”, “leave …” */
-export const forbids = (list: readonly Token[], at: number) => {
-  const [token, next] = [list[at], list[at + 1]]
-  if (token === undefined) return false
-  return (
-    (isWord(token.text, 'staysAsItIs') && saysStays(list.slice(at))) ||
-    (token.text === 'do' && next?.senses.limit === 'not' && !isWord(list[at + 2]?.text, 'includingIt')) ||
-    (token.senses.verb === 'leave' && / touch$/.test(token.text))
-  )
-}
+export const forbids = (list: readonly Token[], at: number) =>
+  FORBIDDING.at(list, at) !== null || (isWord(list[at]?.text, 'staysAsItIs') && saysStays(list.slice(at)))
+
+const FIRST = '^ <mark glue:politeness>* [!<mark glue:politeness>]'
+/** “Put a copy of the elephant part at the end” */
+const isOther = has(`${FIRST} (@question|<limit:if>|@placing [>(<link:in,to> .? <place:start,end>)])`)
+const isOfEach = has('^ [><link:each>] [!><measure:s>]')
+const mayBegin = has(`${FIRST} ([!<word&verb&base>] .|#making|<verb:merge>|#new|@wanting,can,would)`, TESTS)
 
 /** Not a question, and it starts with no other verb. */
-export function mayAsk(list: readonly Token[]): boolean {
-  const first = list.find((token) => !isPolite(token) && token.kind !== 'mark')
-  if (!first || isWord(first.text, 'question') || first.senses.limit === 'if') return false
-  // “Put a copy of the elephant part at the end”
-  const isPut =
-    isWord(first.text, 'placing') &&
-    list.some(
-      ({ senses }, at) =>
-        ['start', 'end'].includes(senses.place ?? '') &&
-        list.slice(at - 2, at).some(({ senses: before }) => ['in', 'to'].includes(before.link ?? '')),
-    )
-  if (
-    isPut ||
-    asksSomething(list) ||
-    (list.some(({ senses }) => senses.link === 'each') && !list.some(({ unit }) => unit === 's'))
-  )
-    return false
-  const isVerb = first.kind === 'word' && first.senses.verb !== undefined && first.isBase
-  return (
-    !isVerb ||
-    isMakingVerb(first) ||
-    first.senses.verb === 'merge' ||
-    isNewNoun(first) ||
-    isWord(first.text, 'wanting', 'can', 'would')
-  )
-}
+export const mayAsk = (list: readonly Token[]): boolean =>
+  mayBegin(list) && !isOther(list) && !isOfEach(list) && !asksSomething(list)
+
+const isGlue = fits('<mark glue>*40')
 
 /** Nothing but marks and glue. */
-export const isBare = (pieces: readonly Token[][]) =>
-  pieces.every((piece) => piece.every((token) => token.kind === 'mark' || token.senses.glue !== undefined))
+export const isBare = (pieces: readonly Token[][]) => pieces.every((piece) => isGlue(piece))
+
+const WHO = '@asker,neuter,demonstrative,subject'
+const JOINT = pattern(
+  `\\.|=|\\!|<break>|@linking,without|and_then|but|plus|so [=.] [!${WHO}]|<link:that> [=<verb glue:helpers>]|with [=(.*3 <thing:captions>)]`,
+)
 
 /** Starts another phrase: a mark, “and”, or “that” before a verb. */
-export function isJoint(tokens: readonly Token[], at: number): boolean {
-  const { text, senses, kind } = tokens[at] as Token
-  const next = tokens[at + 1]
-  if (text === ':' && tokens[at - 1]?.senses.thing === 'captions') return false
-  if (isMark(tokens, at) || (kind === 'mark' && /^[.=!]$/.test(text)) || kind === 'break') return true
-  const isRelative =
-    senses.link === 'that' &&
-    next !== undefined &&
-    (next.senses.verb !== undefined || next.senses.glue === 'helpers')
-  const isWith =
-    text === 'with' && tokens.slice(at + 1, at + 5).some((one) => one.senses.thing === 'captions')
-  return (
-    isWord(text, 'linking', 'without') ||
-    (text === 'so' && next !== undefined && !isReason(tokens.slice(at, at + 2))) ||
-    text === 'and then' ||
-    text === 'but' ||
-    text === 'plus' ||
-    isRelative ||
-    isWith
-  )
-}
+export const isJoint = (tokens: readonly Token[], at: number): boolean =>
+  (isMark(tokens, at) || JOINT.at(tokens, at) !== null) &&
+  !(tokens[at]?.text === ':' && tokens[at - 1]?.senses.thing === 'captions')
+
+const SPAN = rewriter(
+  [
+    [
+      '#begins @atEdge? A=<quote time> <mark glue>* #ends @atEdge? B=<quote time>',
+      '<link:from> $A <link:to> $B',
+    ],
+  ],
+  TESTS,
+)
 
 /** “Start at 'X', end on 'Y'”, of what is no copy: the part from one to the other. */
-export function withSpan(tokens: readonly Token[]): readonly Token[] {
-  const edge = (kind: 'beginning' | 'ceasing') => {
-    const at = tokens.findIndex(({ text }) => isWord(text.split(' ')[0], kind))
-    const to = isWord(tokens[at + 1]?.text, 'atEdge') ? at + 2 : at + 1
-    return at >= 0 &&
-      / (?:at|on|with)$|^[^ ]+$/.test(tokens[at]?.text ?? '') &&
-      isExact(tokens.slice(to, to + 1))
-      ? { at, to }
-      : null
-  }
-  const [start, end] = [edge('beginning'), edge('ceasing')]
-  const between = tokens.slice((start?.to ?? 0) + 1, end?.at)
-  const isPair =
-    start &&
-    end &&
-    start.at < end.at &&
-    between.every(({ kind, senses }) => kind === 'mark' || senses.glue !== undefined)
-  if (!isPair || tokens.some(({ senses }) => senses.thing === 'copy' || senses.verb === 'copy')) return tokens
-  const [from, to] = [tokens[start.to] as Token, tokens[end.to] as Token]
-  return [
-    ...tokens.slice(0, start.at),
-    asLink(from, 'from'),
-    from,
-    asLink(to, 'to'),
-    to,
-    ...tokens.slice(end.to + 1),
-  ]
-}
+export const withSpan = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.some(is({ thing: 'copy', verb: 'copy' })) ? tokens : SPAN.inside(tokens)
 
 /** What joins two pieces of a part: a colon if the second one locates the first exactly. */
 export const jointOf = (joint: Token | null, [first]: readonly Token[], isExplained: boolean): Token =>
@@ -142,188 +84,88 @@ export const jointOf = (joint: Token | null, [first]: readonly Token[], isExplai
     ? joint
     : tokenOf('mark', joint?.text === ':' || isExplained ? ':' : ',', first?.from ?? 0, first?.from ?? 0)
 
+const leadOf = (makes: string) =>
+  `<verb:merge&word>|[!([=<!verb>] #new [!<unit>])] [=<word>] ${makes}|<glue:articles> ([=@leadingIn]|$)|<glue&!glue:articles>|@asker,addressee,can,would,wanting,have,be,shall,hedging,linking,leadingIn`
+const LEAD_BEHIND = pattern(`(${leadOf('#maker')})*30`, TESTS)
+/** “Excerpt (only the ad)” */
+const LEAD = pattern(`(#new [=(<limit:only time>|@article)]|${leadOf('#making')})*30`, TESTS)
+
 /** Strips a lead-in: “it should run”, “I would like”, “content:”. */
-export function withoutLead(list: readonly Token[], isBehind: boolean): Token[] {
-  const from = list.findIndex((token, at) => !isLead(token, list[at + 1], isBehind))
-  return from < 0 ? [] : list.slice(from)
-}
+export const withoutLead = (list: readonly Token[], isBehind: boolean): Token[] =>
+  list.slice((isBehind ? LEAD_BEHIND : LEAD).at(list, 0)?.to)
 
-function isLead(token: Token, next: Token | undefined, isBehind: boolean): boolean {
-  const { kind, text, senses } = token
-  // “Excerpt only the ad”
-  const isNoun =
-    !isBehind &&
-    isNewNoun(token) &&
-    (matches(next, { limit: 'only', kind: 'time' }) || isWord(next?.text, 'article'))
-  const isVerb =
-    kind === 'word' &&
-    (senses.verb === 'merge' ||
-      ((isBehind ? isMaking(token) : isMakingVerb(token)) &&
-        !(isNewNoun(token) && next?.senses.unit === undefined && senses.verb === undefined)))
-  const isGlue =
-    senses.glue === 'articles'
-      ? next === undefined || isWord(next.text, 'leadingIn')
-      : senses.glue !== undefined
-  const isAsking = isWord(
-    text,
-    'asker',
-    'addressee',
-    'can',
-    'would',
-    'wanting',
-    'have',
-    'be',
-    'shall',
-    'hedging',
-    'linking',
-    'leadingIn',
-  )
-  return isNoun || isVerb || isGlue || isAsking
-}
+const TAIL_BEHIND = pattern('(<mark>|@article|[-.] [=<base>] #maker)+ $', TESTS)
+const TAIL = pattern('(<mark>|@article,closingOff|[-.] ([=<base>] #maker|@asker,wanting,would))+ $', TESTS)
 
-/** Trailing words without meaning: “… out”, “… make”, “… in the”. */
-export const isTail = (list: readonly Token[], isBehind: boolean) => {
-  const last = list.at(-1)
-  return (
-    last !== undefined &&
-    (last.kind === 'mark' ||
-      isWord(last.text, 'article') ||
-      (!isBehind && isWord(last.text, 'closingOff')) ||
-      (list.length > 1 && isMaking(last) && last.isBase) ||
-      (!isBehind && list.length > 1 && isWord(last.text, 'asker', 'wanting', 'would')))
-  )
-}
+/** Strips trailing words without meaning: “… out”, “… make”, “… in the”. */
+export const withoutTail = (list: readonly Token[], isBehind: boolean): readonly Token[] =>
+  list.slice(0, (isBehind ? TAIL_BEHIND : TAIL).in(list)?.from)
+
+const USE = pattern('for (#unknown|<thing:excerpt>|stories)+2 $', TESTS)
 
 /** Strips “for LinkedIn”. */
-export function withoutUse(list: readonly Token[]): readonly Token[] {
-  const at = list.findLastIndex(({ text }) => text === 'for')
-  const seen = list.slice(at + 1)
-  return at >= 0 &&
-    seen.length > 0 &&
-    seen.length <= 2 &&
-    seen.every((token) => isUnknown(token) || token.senses.thing === 'excerpt' || token.text === 'stories')
-    ? list.slice(0, at)
-    : list
-}
+export const withoutUse = (list: readonly Token[]): readonly Token[] => list.slice(0, USE.in(list)?.from)
 
-/** “So that it fits on a phone” */
+const REASON = fits(`@whyever ...|so ${WHO} ...|(would|might|could) be . ((for|to) . ...)?`)
+
+/** “So that it fits on a phone”, “ill upload the footage later” */
 export const isReason = (list: readonly Token[]) =>
-  isWord(list[0]?.text, 'whyever') ||
-  // “Ill upload the footage later”
-  (list[0]?.text === 'ill' && verbAt(list) === 1) ||
-  /^(?:would|might|could) be \w+(?: (?:for|to) |$)/.test(textOf(list)) ||
-  (list[0]?.text === 'so' && isWord(list[1]?.text, 'asker', 'neuter', 'demonstrative', 'subject'))
+  REASON(list) || (list[0]?.text === 'ill' && verbAt(list) === 1)
+
+const isLocated = has('<composition media quote time amount unit place limit>')
 
 /** The words after the creating verb: “would you be so kind as to make …”. */
 export function behindVerb(list: readonly Token[]): readonly Token[] {
   const verb = list.findLastIndex((token) => isMaking(token) && (token.isBase || token.text === 'making'))
-  return list
-    .slice(0, Math.max(0, verb))
-    .some(
-      (token) =>
-        namesFilm(token) ||
-        matches(token, { kind: 'quote time amount', unit: true, place: true, limit: true }),
-    )
-    ? list
-    : list.slice(verb + 1)
+  return isLocated(list.slice(0, Math.max(0, verb))) ? list : list.slice(verb + 1)
 }
 
 /** “From …”, “"X" to …”: a range, which ends a list. */
-export const isOpening = (said: readonly Token[]) =>
-  isWord(said[0]?.text, 'sourcing') || isExact(said.slice(0, 1))
+export const isOpening = fits('(@sourcing|<quote time>) ...')
+
+const LENGTH_WORD = '(#length|@besideReel,besideLength|<limit:over link:each,than>)'
 
 /** “None longer than 20 seconds”, “that runs 30 seconds”, “20 s max each” */
-export const isLengthOf = (said: readonly Token[]) =>
-  said.some(({ unit }) => unit === 's') &&
-  said.every(
-    (token) =>
-      isLength(token) ||
-      isWord(token.text, 'besideReel', 'besideLength') ||
-      matches(token, { limit: 'over', link: 'each than' }),
-  )
+export const isLengthOf = fits(`[><measure:s>] ${LENGTH_WORD}*20`, TESTS)
 
-const MAX_LENGTH_TOKENS = 6
+const SECONDS = '<amount&measure:s>'
+const LENGTH = pattern(`of ${LENGTH_WORD}*4 ${SECONDS} [=@sourcing] [!(. <time>)]`, TESTS)
+const RANGE = pattern(
+  `(of|between) ${SECONDS} (to|and|-|–|—) ${SECONDS} ([=<mark link:called,from,about>]|$)`,
+)
 
 /** “(A clip) of no more than thirty seconds (from …)”, “(a reel) between 20 and 30 seconds”: where that ends; `at` when no length begins there. */
-export function lengthEnd(tokens: readonly Token[], at: number, isReel: boolean): number {
-  const isTime = (token: Token | undefined) => token?.kind === 'amount' && token.unit === 's'
-  if (!/^(?:of|between)$/.test(tokens[at]?.text ?? '')) return at
-  const value = tokens.findIndex((token, index) => index > at && isTime(token))
-  const isRange = /^(?:to|and|-|–|—)$/.test(tokens[value + 1]?.text ?? '') && isTime(tokens[value + 2])
-  const to = isRange ? value + 3 : value + 1
-  const next = tokens[to]
-  const isLed = value > at && value - at < MAX_LENGTH_TOKENS
-  if (isRange)
-    return isLed &&
-      value === at + 1 &&
-      isReel &&
-      (!next || next.kind === 'mark' || matches(next, { link: 'called from about' }))
-      ? to
-      : at
-  const isOf = next !== undefined && isWord(next.text, 'sourcing') && tokens[to + 1]?.kind !== 'time'
-  return isLed && isOf && isLengthOf(tokens.slice(at, to)) ? to : at
-}
+export const lengthEnd = (tokens: readonly Token[], at: number, isReel: boolean): number =>
+  (LENGTH.at(tokens, at) ?? (isReel ? RANGE.at(tokens, at) : null))?.to ?? at
 
 /** “Blurred background” */
-export const isFit = ({ senses, text, kind }: Token) =>
-  kind === 'word' &&
-  (/^(?:background|bars)$/.test(text) || ['blurred', 'blur', 'fit', 'fill'].includes(senses.look ?? ''))
+export const isFit = fits('(<look:blurred,blur,fit,fill&word>|background|bars)+')
 
-const AS_IT_IS =
-  /^(?:(?:just |exactly )?as (?:it|they) (?:stands?|is|are)|nothing (?:else|more|besides|before|after)(?: than that| inside| after| before)?|(?:no|any) further)$/
+/** Words that change nothing: “for our channel”, “no cuts”, “as it stands”, “nothing else”, “set its size to”. */
+export const isIdle = fits(
+  `[=@for] <word&!limit&!unit&!place>+20|@onto|no #edit*|(just|exactly)? as (it|they) (stand|stands|is|are)|nothing (else|more|besides|before|after) (than that|inside|after|before)?|(no|any) further|(@full,sameAll|<glue thing:shape,length look:equal place:everything>|set|to)*20`,
+  TESTS,
+)
 
-/** Words that change nothing: “as it stands”, “nothing else”, “for our channel”, “set its size to”. */
-export function isIdle(said: readonly Token[]): boolean {
-  const [first, ...rest] = said
-  const isPurpose =
-    isWord(first?.text, 'for') &&
-    said.every(
-      ({ kind, senses }) =>
-        kind === 'word' &&
-        senses.limit === undefined &&
-        senses.unit === undefined &&
-        senses.place === undefined,
-    )
-  return (
-    isPurpose ||
-    (said.length === 1 && isWord(first?.text, 'onto')) ||
-    (first?.text === 'no' && rest.every(({ text }) => EDITS.has(text))) ||
-    AS_IT_IS.test(textOf(said)) ||
-    said.every(
-      (token) =>
-        isWord(token.text, 'full', 'sameAll') ||
-        matches(token, {
-          glue: true,
-          thing: 'shape length',
-          look: 'equal',
-          place: 'everything',
-          text: 'set to',
-        }),
-    )
-  )
-}
+const isOfCaptions = fits(
+  '[><thing:captions>] (<thing:captions look>|@switchedOn|on|in|it|and|:|#switchedOn)*20',
+  TESTS,
+)
 
 /** “With boxed captions switched on”: as a command. */
 export function captionsOf(said: readonly Token[]): Token[] | null {
-  const isCaptions = (token: Token) => token.senses.thing === 'captions'
-  const isBeside = (token: Token) =>
-    isOfCaptions(token) || isWord(token.text, 'switchedOn') || token.text === ':' || / on$/.test(token.text)
-  const isLook = ({ senses, text }: Token) => senses.look !== undefined && text !== 'on'
-  return said.some(isCaptions) && said.every(isBeside)
-    ? [asVerb(said[0] as Token, 'add'), ...said.filter((token) => isCaptions(token) || isLook(token))]
-    : null
+  const isSaid = (token: Token) => matches(token, { thing: 'captions', look: true }) && token.text !== 'on'
+  return isOfCaptions(said) ? [asVerb(said[0] as Token, 'add'), ...said.filter(isSaid)] : null
 }
+
+const BESIDE_SPEED = '(<glue thing:speed,copy verb:play,speed link:in>|@demonstrative,shall,leadingIn,have)*'
+const SPEED = pattern(`[>(<thing:speed>|at)] ${BESIDE_SPEED} VALUE=<measure:x number> ${BESIDE_SPEED}`)
 
 /** “The copy shall run at 1.5x”: as a command. */
 export function speedOf(said: readonly Token[]): Token[] | null {
+  const [value] = SPEED.of(said)?.VALUE ?? []
   const [first] = said
-  const value = said.find(({ unit, kind }) => unit === 'x' || kind === 'number')
-  const isSaid = said.some(({ senses, text }) => senses.thing === 'speed' || text === 'at')
-  const isBeside = (token: Token) =>
-    token === value ||
-    matches(token, { glue: true, thing: 'speed copy', verb: 'play speed', link: 'in' }) ||
-    isWord(token.text, 'demonstrative', 'shall', 'leadingIn', 'have')
-  return first && value && isSaid && said.every(isBeside)
+  return first && value
     ? [
         asVerb(first, 'set'),
         asThing(first, 'speed'),
@@ -333,17 +175,15 @@ export function speedOf(said: readonly Token[]): Token[] | null {
     : null
 }
 
-/** An exclusion: “without the ad”, “the um gone”. */
-export function exclusionOf(said: readonly Token[]): Token[] | null {
-  const [first] = said as [Token]
-  const last = said.at(-1) as Token
-  if (said.length < 2) return null
-  if (isWord(first.text, 'without') || first.senses.limit === 'except') return said.slice(1)
-  // “But do not include the price”
-  if (first.senses.limit === 'not' && isWord(said[1]?.text, 'includingIt') && said.length > 2)
-    return said.slice(2)
-  return isWord(last.text, 'gone') ? said.slice(first.text === 'with' ? 1 : 0, -1) : null
-}
+/** “Without the ad”, “but do not include the price”, “the um gone” */
+const EXCLUSION = pattern(
+  '(@without|<limit:except>) OUT=.+20|<limit:not> @includingIt OUT=.+20|with? OUT=.+20 @gone',
+)
+
+/** What is left out. */
+export const exclusionOf = (said: readonly Token[]) => EXCLUSION.of(said)?.OUT ?? null
+
+const isCue = has('^ (in|out) [><quote time>]')
 
 /** An edit to the new composition: “fade it out”, “then drop the line”, “in at 'X'”. */
 export function commandOf(said: readonly Token[], list: readonly Token[]): Token[] | null {
@@ -354,12 +194,18 @@ export function commandOf(said: readonly Token[], list: readonly Token[]): Token
     return [...said]
   const led = list.slice(0, list.length - said.length).findIndex((token) => verb(token) !== undefined)
   if (led >= 0 && isWord(list[led]?.senses.verb, 'changingVerbs')) return list.slice(led)
-  const isCue =
-    /^(?:in|out)$/.test(list[0]?.text ?? '') &&
-    list.some(({ kind }) => kind === 'quote' || kind === 'time') &&
-    ['start', 'end'].includes(readClause([...list]).verb ?? '')
-  return isCue ? [...list] : null
+  return isCue(list) && ['start', 'end'].includes(readClause([...list]).verb ?? '') ? [...list] : null
 }
+
+const MAKE = pattern('[-(. .)] [!-@asker] <verb:make&base>')
+/** “Cut a clip, save it as "A"”, unlike “cut the TikTok bit” */
+const isMade = has('#new [!<unit>]', TESTS)
+const IT = '@neuter,demonstrative,object'
+/** “(Make) it a clip”, “(make a clip) of it” */
+const OF_IT = rewriter([
+  [`^ ${IT} [=@article,possessive]`, ''],
+  [`(of|from) ${IT}`, ''],
+])
 
 /**
  * “Cut the ad and make a trailer” asks for two things: null. In “cut out the salt story and make a clip of it”, the story is what the clip
@@ -367,25 +213,11 @@ export function commandOf(said: readonly Token[], list: readonly Token[]): Token
  */
 export function afterCut(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = tokens
-  const makes = tokens.findIndex(
-    (token, at) =>
-      at > 1 && token.senses.verb === 'make' && token.isBase && !isWord(tokens[at - 1]?.text, 'asker'),
-  )
-  const [lead, behind] = [tokens.slice(0, makes), tokens.slice(makes + 1)]
-  const isCut = first?.senses.verb === 'remove'
-  const isTaken = isWord(first?.text, 'choosing')
-  // “Cut a clip, save it as "A"”, unlike “cut the TikTok bit”.
-  const isMade = lead.some((token, at) => isNewNoun(token) && lead[at + 1]?.senses.unit === undefined)
-  if (!isCut || makes < 0 || isMade) return tokens
-  if (isExact(lead) && behind.some(({ senses }) => senses.thing === 'clip')) return tokens
-  const isIt = (at: number) => isWord(behind[at]?.text, 'neuter', 'demonstrative', 'object')
-  const isMadeOfIt = isIt(0) && isWord(behind[1]?.text, 'article', 'possessive')
-  const of = behind.findIndex(({ text }, at) => /^(?:of|from)$/.test(text) && isIt(at + 1))
-  if (!isMadeOfIt && of < 0) return isTaken ? tokens : null
-  return [
-    { ...asVerb(first, 'take'), senses: { verb: 'remove' } },
-    ...lead.slice(1),
-    ...tokens.slice(makes, makes + 1),
-    ...behind.toSpliced(Math.max(0, of), isMadeOfIt ? 1 : 2),
-  ]
+  const at = MAKE.in(tokens)?.from ?? 0
+  const [lead, made] = [tokens.slice(0, at), tokens.slice(at + 1)]
+  if (first?.senses.verb !== 'remove' || at === 0 || isMade(lead)) return tokens
+  if (isExact(lead) && made.some(is({ thing: 'clip' }))) return tokens
+  const ofLead = OF_IT.inside(made)
+  if (ofLead === made) return isWord(first.text, 'choosing') ? tokens : null
+  return [{ ...asVerb(first, 'take'), senses: { verb: 'remove' } }, ...tokens.slice(1, at + 1), ...ofLead]
 }

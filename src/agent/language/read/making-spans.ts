@@ -1,50 +1,44 @@
 // Phrases of a request for something new that are recognizable by form alone: the kind of composition, its name, and its shape.
+import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asQuote } from './made-tokens.ts'
-import { isWritten } from './making-parts.ts'
-import {
-  isArticle,
-  isCopyVerb,
-  isFresh,
-  isLength,
-  isMaking,
-  isMakingVerb,
-  isMark,
-  isNewNoun,
-  isShape,
-  isUnknown,
-} from './new-nouns.ts'
+import { isWritten, MAKING_TESTS } from './making-parts.ts'
+import { isArticle, isFresh, isMakingVerb, isMark, isNewNoun, isUnknown } from './new-nouns.ts'
 import { isSmall } from './several-chunks.ts'
-import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_NAME = 5
 
 type Named = { to: number; name: Token }
 
+/** “A captioned clip” */
+export const isCaptioned = ({ senses, isBase, text }: Token) =>
+  senses.thing === 'captions' && !isBase && text.endsWith('ed')
+
+const TESTS: Tests = {
+  ...MAKING_TESTS,
+  captioned: isCaptioned,
+  small: isSmall,
+  count: ({ kind, unit, n }) => (kind === 'number' || unit === 'x') && Number.isInteger(n),
+}
+const COUNTED = '(twice|<measure:x>)'
+
+/** The verb says it all: “clip (the salt story)”, “duplicate (the memo)”, “pull the story into 'Cold open'”. */
+const VERB = pattern(
+  `^ clip [=(@article,possessive|<limit:only time>)]|[=#copies] (^|[-<mark>]) . [=(the? (<composition thing:composition>|it|this))] [!~${COUNTED}] [!>${COUNTED}]|into NAME=<quote> [~^ @lifting]`,
+  TESTS,
+)
+
 /** “(Into) a new vertical composition”, “a separate one”, “its own clip”: its end, including a name right after it. */
 export function madeAt(tokens: readonly Token[], at: number): { to: number; name: Token | null } | null {
   const before = tokens[at - 1]
   const link = tokens[at]?.text
   const isInto = isWord(link, 'into')
-  const isLink = isInto || link === 'to' || isWord(link, 'onto') || link === 'for'
-  const from = isLink ? at + 1 : at
+  const isLink = isInto || isWord(link, 'onto', 'for') || link === 'to'
   if (!isLink && before?.kind === 'word' && isArticle(before)) return null
-  // “Clip the salt story”
-  const isVerb =
-    isWord(tokens[1]?.text, 'article', 'possessive') ||
-    tokens[1]?.senses.limit === 'only' ||
-    tokens[1]?.kind === 'time'
-  if (at === 0 && link === 'clip' && isVerb) return { to: 1, name: null }
-  const copied = tokens[at + 1]?.text === 'the' ? tokens[at + 2] : tokens[at + 1]
-  const isCopied = matches(copied, { kind: 'composition', text: 'it this', thing: 'composition' })
-  const isCounted = tokens.some(({ text, unit }) => text === 'twice' || unit === 'x')
-  if (isCopyVerb(tokens[at]) && !isCounted && (at === 0 || isMark(tokens, at - 1)) && isCopied)
-    return { to: at + 1, name: null }
-  // “Pull the story into 'Cold open'”
-  if (link === 'into' && tokens[from]?.kind === 'quote' && isWord(tokens[0]?.text, 'lifting'))
-    return { to: from + 1, name: tokens[from] as Token }
-  const phrase = phraseAt(tokens, from, isLink)
+  const verb = VERB.at(tokens, at)
+  if (verb) return { to: verb.to, name: verb.parts.NAME?.[0] ?? null }
+  const phrase = phraseAt(tokens, isLink ? at + 1 : at, isLink)
   if (phrase === null || !isMade(tokens, at, phrase, { isLink, isInto })) return null
   const { said, noun, end } = phrase
   const [next, after] = tokens.slice(end, end + 2)
@@ -66,6 +60,30 @@ type Phrase = {
   isClosed: boolean
 }
 
+/** “A”, “second”, “captioned”, “0:30” */
+const DESCRIBING = pattern(
+  [
+    '[--] [!#new] <word>|- [=.]|#article|#fresh|#captioned|#shape|#count|[-#article] <ordinal&n:2>',
+    '[!(#new [!(#new|#shape)])] #small',
+    '(<time>|: [=<number>]) [=.? <thing:excerpt>]',
+    '[=<amount>] #length|#length [=(#length|#new)]',
+  ].join('|'),
+  TESTS,
+)
+
+function isDescribing(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at] as Token, tokens[at + 1]]
+  // “Audiogram-length”
+  const isJoined = next?.text === '-' && token.kind === 'word' && next.from === token.to
+  return isJoined || DESCRIBING.at(tokens, at) !== null
+}
+
+/** “(A TikTok) thing” */
+const ELEMENT = pattern('<thing:excerpt> ([=<word>] (@element|#new))?', TESTS)
+/** Several are made only of a count, a length or a shape: “3 reels”, “30 s highlights”. */
+const isSeveral = has('#length|#shape', TESTS)
+const CLOSING = pattern('<mark>|<link:called>|@linking|$')
+
 function phraseAt(tokens: readonly Token[], from: number, isLink: boolean): Phrase | null {
   const before = tokens[from - (isLink ? 2 : 1)]
   let to = from
@@ -79,27 +97,27 @@ function phraseAt(tokens: readonly Token[], from: number, isLink: boolean): Phra
     noun?.kind === 'word' &&
     isNewNoun(noun) &&
     !isWord(noun.text, 'leadingIn') &&
-    (!isPlural ||
-      (noun.senses.thing === 'excerpt' && (isCounted || said.some(isLength) || said.some(isShape))))
-  // “A TikTok thing”
-  const isTwo =
-    isNoun &&
-    noun.senses.thing === 'excerpt' &&
-    tokens[to + 1]?.kind === 'word' &&
-    (isWord(tokens[to + 1]?.text, 'element') || isNewNoun(tokens[to + 1] as Token))
-  const end = isNoun ? to + (isTwo ? 2 : 1) : to
-  const next = tokens[end]
-  const isClosed =
-    next === undefined ||
-    next.kind === 'mark' ||
-    next.senses.link === 'called' ||
-    isWord(next.text, 'linking')
+    (!isPlural || (noun.senses.thing === 'excerpt' && (isCounted || isSeveral(said))))
+  const end = isNoun ? (ELEMENT.at(tokens, to)?.to ?? to + 1) : to
+  const isClosed = CLOSING.at(tokens, end) !== null
+  const last = said.at(-1)?.text
   const isOne =
-    said.at(-1)?.text === 'one' &&
-    (said.length > 1 || (isMakingVerb(before) && isWord(next?.text, 'sourcing')) || (isLink && isClosed))
-  const isAlone = isWord(said.at(-1)?.text, 'alone') || / video$/.test(said.at(-1)?.text ?? '')
+    last === 'one' &&
+    (said.length > 1 ||
+      (isMakingVerb(before) && isWord(tokens[end]?.text, 'sourcing')) ||
+      (isLink && isClosed))
+  const isAlone = isWord(last, 'alone') || / video$/.test(last ?? '')
   return isNoun || isOne || isAlone ? { said, noun, end, isCounted, isOne, isClosed } : null
 }
+
+const isDetermined = has('a|an|one|its|their|<n:1>')
+const isShaped = has('#shape', TESTS)
+const isTimed = has('#length|<time>', TESTS)
+const BEHIND_VERB = pattern('[-#making] [-(<base>|making)]', TESTS)
+/** “(Make) a clip”, “a clip …”, “(…,) a clip” */
+const OPEN = pattern('^|[-<mark>]|[-@sameAll]|[-#making] [-(<base>|making)]', TESTS)
+/** “(I want) a clip”, “make of it a clip” */
+const ASKED = pattern('[-@object,wanting,feeling,have,linking]|[~^ #maker] (a|an|one|its|their)', TESTS)
 
 /** True if the phrase is what is made, and not something that exists. */
 function isMade(
@@ -108,176 +126,116 @@ function isMade(
   { said, noun, end, isCounted, isOne, isClosed }: Phrase,
   { isLink, isInto }: { isLink: boolean; isInto: boolean },
 ): boolean {
-  const [before, next] = [tokens[at - 1], tokens[end]]
-  const link = tokens[at]?.text
-  const isObject =
-    tokens[0] !== undefined && isMaking(tokens[0]) && /^(?:an?|one|its|their)$/.test(link ?? '')
-  const isNew = said.some(isFresh)
-  const isTimed = said.some((token) => isLength(token) || token.kind === 'time')
-  const isDetermined =
-    isCounted || said.some(({ text, n }) => /^(?:an?|one|its|their)$/.test(text) || n === 1)
-  const isAfterVerb = isMakingVerb(before) && (before?.isBase === true || before?.text === 'making')
-  const isOpen =
-    before === undefined || isMark(tokens, at - 1) || isAfterVerb || isWord(before.text, 'sameAll')
-  const isAsked = isOpen || isWord(before?.text, 'object', 'wanting', 'feeling', 'have', 'linking')
-  const isBare =
-    (said.length === 0 || said.some(({ text }) => text === '-')) &&
-    ((at === 0 &&
-      (next?.text === ':' ||
-        isWord(next?.text, 'sourcing') ||
-        (noun?.senses.thing === 'excerpt' && (next?.kind === 'quote' || shapeEnd(tokens, end) > end)))) ||
-      (isAfterVerb && noun?.senses.thing === 'composition' && (isClosed || isWord(next?.text, 'sourcing'))))
-  const isPut = isWord(link, 'onto') && isMakingVerb(tokens[0]) && noun?.senses.thing === 'composition'
-  // “Put the elephant story in as a hook” is about the film.
-  if (isLink && !isNew && isWord(tokens[0]?.text, 'placing') && noun?.senses.thing === 'excerpt') return false
-  return isLink
-    ? isNew ||
-        isOne ||
-        // “Elephant scan -> square reel”
-        (link === 'to' && noun?.senses.thing !== 'composition' && said.some(isShape)) ||
-        (isInto && (isDetermined || said.some(isShape) || next?.kind === 'quote')) ||
-        (isPut && isDetermined)
-    : isNew ||
-        isBare ||
-        (isDetermined && (isAsked || isObject)) ||
-        (isOpen && (said.some(isShape) || isTimed))
+  const [opener, next, thing] = [tokens[0], tokens[end], noun?.senses.thing]
+  const isAny = isCounted || isDetermined(said)
+  if (said.some(isFresh)) return true
+  if (isLink) {
+    // “Put the elephant story in as a hook” is about the film.
+    if (isWord(opener?.text, 'placing') && thing === 'excerpt') return false
+    return (
+      isOne ||
+      // “Elephant scan -> square reel”
+      (tokens[at]?.text === 'to' && thing !== 'composition' && isShaped(said)) ||
+      (isInto && (isAny || isShaped(said) || next?.kind === 'quote')) ||
+      // “Put it on a timeline”
+      (isAny && isWord(tokens[at]?.text, 'onto') && isMakingVerb(opener) && thing === 'composition')
+    )
+  }
+  const isOpen = OPEN.at(tokens, at) !== null
+  if (isOpen && (isShaped(said) || isTimed(said))) return true
+  if (isAny && (isOpen || ASKED.at(tokens, at) !== null)) return true
+  if (said.length > 0 && !said.some(({ text }) => text === '-')) return false
+  const isOfSource = isWord(next?.text, 'sourcing')
+  // “Make comp from Shoot”
+  if (BEHIND_VERB.at(tokens, at)) return thing === 'composition' && (isClosed || isOfSource)
+  // “Clip from Shoot”, “highlights: …”, “reel 'X'”
+  const isNamed = thing === 'excerpt' && (next?.kind === 'quote' || shapeEnd(tokens, end) > end)
+  return at === 0 && (next?.text === ':' || isOfSource || isNamed)
 }
 
-/** “A captioned clip” */
-export const isCaptioned = ({ senses, isBase, text }: Token) =>
-  senses.thing === 'captions' && !isBase && text.endsWith('ed')
+const BESIDE_SHAPE = '(@besideShape|<thing:shape>)*'
+const SHAPED = pattern(`${BESIDE_SHAPE} #shape+ <thing:shape>*`, TESTS)
 
-function isDescribing(tokens: readonly Token[], at: number): boolean {
-  const [token, next] = [tokens[at] as Token, tokens[at + 1]]
-  return (
-    // “Audiogram-length”
-    (next?.text === '-' && token.kind === 'word' && next.from === token.to) ||
-    (tokens[at - 1]?.text === '-' && token.kind === 'word' && !isNewNoun(token)) ||
-    isArticle(token) ||
-    isFresh(token) ||
-    isCaptioned(token) ||
-    // “A second copy”
-    (token.kind === 'ordinal' && token.n === 2 && isArticle(tokens[at - 1] ?? token)) ||
-    isShape(token) ||
-    (isSmall(token) && !(isNewNoun(token) && !(next && (isNewNoun(next) || isShape(next))))) ||
-    ((token.kind === 'number' || token.unit === 'x') && Number.isInteger(token.n)) ||
-    // “0:30 teaser”, “:30 teaser”
-    ((token.kind === 'time' || (token.text === ':' && next?.kind === 'number')) &&
-      tokens.slice(at, at + 3).some(({ senses }) => senses.thing === 'excerpt')) ||
-    (isLength(token) &&
-      (token.kind === 'amount' || (next !== undefined && (isLength(next) || isNewNoun(next))))) ||
-    (token.text === '-' && next !== undefined)
-  )
+/** “9:16”, “in 1080x1920”, “square 1080 by 1080”, “size: …”: where it ends; `at` itself when none begins. */
+export function shapeEnd(tokens: readonly Token[], at: number): number {
+  return SHAPED.at(tokens, at)?.to ?? at
 }
+
+const LEAD = '@bearing,article,possessive'
+/** In front of a name. */
+const CALLED = pattern(
+  `(${LEAD}* (${[
+    // “Called X”, “name: X”, “save as 'X'”
+    '<word&link:called>|<word&thing:name>|@renaming|save as [=<quote>]',
+    // “Dupe it as flight shorts”, but “duplicate this as vertical”
+    `as [~#copies] [!(${BESIDE_SHAPE} #shape)] [!@article,be,neuter]`,
+    // “Bearing the title 'X'”
+  ].join('|')})|[=@bearing] [!with] ${LEAD}+ title) ${
+    // “Call (the dupe) flight shorts”
+    '@untilName* ([-(this|that|one|the|new)] #new|#new [=<quote>])?'
+  }`,
+  TESTS,
+)
 
 /** “Called X”, “call it X”, “with the name X”, “name: X”: the name as a quotation, and where it ends. */
 export function nameAt(tokens: readonly Token[], at: number, prompt: string): Named | null {
-  let from = at
-  while (isWord(tokens[from]?.text, 'bearing', 'article', 'possessive')) from++
-  const lead = tokens[from]
-  if (lead?.kind !== 'word') return null
-  // “Bearing the title 'X'”
-  const isNoun =
-    lead.senses.thing === 'name' ||
-    (lead.text === 'title' && from > at && tokens[at]?.text !== 'with' && isWord(tokens[at]?.text, 'bearing'))
-  // “Save as 'X'”
-  const isSaved =
-    (lead.text === 'save as' && tokens[from + 1]?.kind === 'quote') ||
-    // “Dupe it as flight shorts”
-    (lead.text === 'as' &&
-      tokens.slice(0, at).some(isCopyVerb) &&
-      // “Duplicate this as vertical”
-      shapeEnd(tokens, from + 1) === from + 1 &&
-      !isWord(tokens[from + 1]?.text, 'article', 'be', 'neuter'))
-  const isCall = isSaved || lead.senses.link === 'called' || isWord(lead.text, 'renaming')
-  if (!(isNoun || isCall) || (from > at && !isNoun && !isCall)) return null
-  let to = from + 1
-  while (
-    /^(?:it|this|that|one|the|new|of|is|as|be|should|:|=|>|-)$/.test(tokens[to]?.text ?? '') &&
-    tokens[to]?.kind !== 'quote'
-  )
-    to++
-  // “Call the dupe flight shorts”
-  const isKnown = to > from + 1 && /^(?:this|that|one|the|new)$/.test(tokens[to - 1]?.text ?? '')
-  if (tokens[to] && isNewNoun(tokens[to] as Token) && (isKnown || tokens[to + 1]?.kind === 'quote')) to++
-  const first = tokens[to]
+  const to = CALLED.at(tokens, at)?.to ?? tokens.length
+  const [first, before] = [tokens[to], tokens[to - 1]]
   if (!first) return null
   if (first.kind === 'quote') return { to: to + 1, name: first }
   const end = nameEnd(tokens, to, prompt)
   // “Called the secret”
-  const start =
-    isKnown && tokens[to - 1]?.text === 'the' && isUnknown(first) ? (tokens[to - 1] as Token) : first
+  const start = before?.text === 'the' && isUnknown(first) ? before : first
   return end > to ? { to: end, name: asQuote(start, tokens[end - 1] as Token, prompt) } : null
 }
 
+/** “In 9:16”, where “ep7 tall” is a name. */
+const SIZE = `(${BESIDE_SHAPE} #shape* <size ratio>)`
+/** “(Dupe Interview as) Interview for all staff” */
+const FILM_NAME = pattern(
+  `[-as] <composition> ([!@linking] [!${SIZE}] (–|-|&|'|/|\\#|!<mark break>))*20`,
+  TESTS,
+)
+/** “(BTS) vertical” */
+const NAME_TAIL = pattern(
+  `([!@linking,sourcing,for] [!${SIZE}] <word&!limit number&!limit>)*3 ([=<mark>]|$)`,
+  TESTS,
+)
+const NO_NAME = pattern(
+  `!<word number composition media>|@linking,sourcing,for,article,neuter,demonstrative|<limit>|[=${SIZE}]`,
+  TESTS,
+)
+const COMMAND = pattern('<verb&base&!thing>')
+
 /** A name without quotation marks ends where its capitals do, or else at a mark or a word that joins. */
 function nameEnd(tokens: readonly Token[], from: number, prompt: string): number {
-  const isCapital = (at: number) =>
-    /^[\p{Lu}\d]/u.test(prompt.slice(tokens[at]?.from, (tokens[at]?.from ?? 0) + 1))
+  const isCapital = (at: number) => /^[\p{Lu}\d]/u.test(prompt.slice(tokens[at]?.from))
   const isTight = (at: number) =>
     at > from && tokens[at - 1]?.to === tokens[at]?.from && !/^[.,;:!?)]$/.test(tokens[at]?.text ?? '')
   let to = from
-  // “Dupe Interview as Interview for all staff”
-  const isFilm = tokens[from]?.kind === 'composition' && tokens[from]?.quoted === ''
-  if (isFilm && !isMark(tokens, from + 1) && tokens[from - 1]?.text === 'as') {
-    const goesOn = (token: Token | undefined) =>
-      token !== undefined && (/^[-–&'/#]$/.test(token.text) || !matches(token, { kind: 'mark break' }))
-    while (goesOn(tokens[to]) && !isWord(tokens[to]?.text, 'linking') && !isSizeAt(tokens, to)) to++
-    return to
-  }
+  const film = tokens[from]?.quoted || isMark(tokens, from + 1) ? null : FILM_NAME.at(tokens, from)
+  if (film) return film.to
   if (isCapital(from)) {
     for (let at = from; at < tokens.length && at - from < 2 * MAX_NAME; at++) {
       if (tokens[at]?.kind === 'quote') break
       if ((isCapital(at) && tokens[at]?.kind !== 'mark') || isTight(at)) to = at + 1
-      else if (!isWord(tokens[at]?.text, 'article') && !/^(?:of|for|&|in|-|–)$/.test(tokens[at]?.text ?? ''))
-        break
+      else if (!isWord(tokens[at]?.text, 'insideTitle')) break
     }
-    // “BTS vertical”
-    let end = to
-    while (
-      end - to < 3 &&
-      /^(?:word|number)$/.test(tokens[end]?.kind ?? '') &&
-      tokens[end]?.senses.limit === undefined &&
-      !isSizeAt(tokens, end) &&
-      !isWord(tokens[end]?.text, 'linking', 'sourcing', 'for')
-    )
-      end++
-    return end === tokens.length || tokens[end]?.kind === 'mark' ? end : to
+    return NAME_TAIL.at(tokens, to)?.to ?? to
   }
-  while (to < tokens.length && to - from < MAX_NAME && (isTight(to) || !endsName(tokens, to, from))) to++
+  const ends = (at: number) =>
+    NO_NAME.at(tokens, at) !== null || (at > from && COMMAND.at(tokens, at) !== null)
+  while (to < tokens.length && to - from < MAX_NAME && (isTight(to) || !ends(to))) to++
   // “Called half minute”
   return to === from && from + 1 === tokens.length && tokens[from]?.kind === 'amount' ? to + 1 : to
 }
 
-const endsName = (tokens: readonly Token[], at: number, from: number): boolean => {
-  const { kind, text, senses, isBase } = tokens[at] as Token
-  return (
-    !['word', 'number', 'composition', 'media'].includes(kind) ||
-    isSizeAt(tokens, at) ||
-    isWord(text, 'linking', 'sourcing', 'for', 'article', 'neuter', 'demonstrative') ||
-    senses.limit !== undefined ||
-    (at > from && senses.verb !== undefined && isBase && senses.thing === undefined)
-  )
-}
-
-/** “9:16”, “in 1080x1920”, “square 1080 by 1080”, “size: …”: where it ends; `at` itself when none begins. */
-export function shapeEnd(tokens: readonly Token[], at: number): number {
-  let from = at
-  while (isBeside(tokens[from])) from++
-  let to = from
-  while (tokens[to] && isShape(tokens[to] as Token)) to++
-  if (to === from) return at
-  while (tokens[to]?.senses.thing === 'shape') to++
-  return to
-}
-
-/** “In 9:16”, where “ep7 tall” is a name. */
-const isSizeAt = (tokens: readonly Token[], at: number) =>
-  tokens.slice(at, shapeEnd(tokens, at)).some(({ kind }) => kind === 'size' || kind === 'ratio')
-
-const isBeside = (token: Token | undefined) =>
-  token !== undefined &&
-  (/^(?:in|at|by|as|to|the|with|of|:|=|is)$/.test(token.text) || token.senses.thing === 'shape')
+/** “A + B = 'X'”, “concat(A, B) -> 'X'”, “build 'X' from A”, “'Farm' with the farm story”; the last only where something is made. */
+const QUOTED = pattern(
+  '= NAME=<quote> [~(<composition media> .*20 <composition media>)]|[=<quote>] ([-(<link:to>|@into)] NAME=. [~^ <verb:merge>]|[-#maker] NAME=. [=(@sourcing|[!(\\.|\\!|\\?)] <mark>)])',
+  TESTS,
+)
+const QUOTED_PART = pattern('[-<mark>] NAME=<quote> [=@sourcing]')
 
 /** “Build 'X' from A”, “'Farm' with the farm story”, “A + B = 'X'”: a quotation that is the name, and where it ends. */
 export function quotedAt(
@@ -286,42 +244,17 @@ export function quotedAt(
   isMade: boolean,
   prompt: string,
 ): Named | null {
-  const [token, before, next] = [tokens[at] as Token, tokens[at - 1], tokens[at + 1]]
-  const isSum =
-    token.text === '=' &&
-    next?.kind === 'quote' &&
-    tokens.slice(0, at).filter(({ kind }) => kind === 'composition' || kind === 'media').length > 1
-  if (isSum) return { to: at + 2, name: next }
-  // “Concat(A, B) -> 'X'”
-  if (
-    token.kind === 'quote' &&
-    (before?.senses.link === 'to' || isWord(before?.text, 'into')) &&
-    tokens[0]?.senses.verb === 'merge'
-  )
-    return { to: at + 1, name: token }
+  const found = QUOTED.at(tokens, at) ?? (isMade ? QUOTED_PART.at(tokens, at) : null)
+  const [name] = found?.parts.NAME ?? []
+  if (found && name) return { to: found.to, name }
   // “Farm: new comp, …”
   const colon = at === 0 ? tokens.findIndex(({ text }) => text === ':') : -1
-  if (colon > 0 && isWritten(tokens.slice(0, colon), '') && madeAt(tokens, colon + 1))
-    return { to: colon, name: asQuote(token, tokens[colon - 1] as Token, prompt) }
-  const isLed = isWord(next?.text, 'sourcing')
-  const isOpen =
-    before !== undefined &&
-    (isMaking(before) ? isLed || isMark(tokens, at + 1) : isMade && isLed && isMark(tokens, at - 1))
-  return token.kind === 'quote' && isOpen ? { to: at + 1, name: token } : null
+  return colon > 0 && isWritten(tokens.slice(0, colon), '') && madeAt(tokens, colon + 1)
+    ? { to: colon, name: asQuote(tokens[0] as Token, tokens[colon - 1] as Token, prompt) }
+    : null
 }
 
+const SEEN = '(<word&!limit&!unit&!verb&!place>|<word&place:website&!limit&!unit&!verb>)'
+
 /** “For our campus page, (make …)”: where it will be seen, and nothing of the film. */
-export function saysWhere(lead: readonly Token[]): boolean {
-  const [link, owner, ...noun] = lead
-  const isOurs = isWord(owner?.text, 'possessive') && !isWord(owner?.text, 'neuter')
-  const isSeen = noun.some(({ senses, text }) => senses.place === 'website' || isWord(text, 'platform'))
-  return (
-    isWord(link?.text, 'for') &&
-    (isOurs || isSeen) &&
-    noun.pop()?.kind === 'mark' &&
-    noun.every(
-      ({ kind, senses: { limit, unit, verb, place } }) =>
-        kind === 'word' && (limit ?? unit ?? verb) === undefined && (place ?? 'website') === 'website',
-    )
-  )
-}
+export const saysWhere = fits(`@for (@possessive|. [>(<place:website>|@platform)]) ${SEEN}*20 <mark>`)

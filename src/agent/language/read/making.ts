@@ -2,6 +2,7 @@
 // Boxed captions, please.” Phrases fill slots in any order: the kind, name, shape, length, content and edits. If one fits no slot, nothing is claimed.
 import { isHesitation } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
+import { fits } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { entriesOf, isEverything, merging } from './joined.ts'
@@ -36,13 +37,13 @@ import {
   isLengthOf,
   isOpening,
   isReason,
-  isTail,
   jointOf,
   lengthEnd,
   mayAsk,
   opening,
   speedOf,
   withoutLead,
+  withoutTail,
   withoutUse,
   withSpan,
 } from './making-pieces.ts'
@@ -60,7 +61,7 @@ import {
 import { asRequest, calledBy } from './new-part-request.ts'
 import { ofItsOwn } from './new-things.ts'
 import { readClause } from './read-clauses.ts'
-import { is, textOf } from './token-tests.ts'
+import { is, isNot } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_LISTS = 12
@@ -91,14 +92,8 @@ function readFrom(lists: readonly Token[][], prompt: string) {
   let read: { made: (Token[] | Sentence)[]; used: number } | null = null
   const guards: Token[][] = []
   for (const [at, list] of lists.entries()) {
-    if (
-      at > 0 &&
-      (saysStays(list) ||
-        forbids(
-          list.filter((token) => !isPolite(token)),
-          0,
-        ))
-    ) {
+    const isGuard = saysStays(list) || forbids(list.filter(isNot({ glue: 'politeness' })), 0)
+    if (at > 0 && isGuard) {
       guards.push(list)
       continue
     }
@@ -111,6 +106,11 @@ function readFrom(lists: readonly Token[][], prompt: string) {
   }
   return read
 }
+
+const saysIncluded = fits('(this|that|it)? included')
+const saysClosed = fits('(no further|only until|only up_to) ...')
+/** “(Of the salt) from Interview” */
+const isFromFilm = fits('from <composition media>+')
 
 /** The slots filled so far. */
 class Making {
@@ -225,19 +225,13 @@ class Making {
   /** Files a piece under its slot; false if it fits none. */
   take(piece: readonly Token[], isFirst: boolean, isBehind: boolean): boolean {
     const joint = piece[0] && isJoint(piece, 0) && !isWord(piece[0].text, 'without') ? piece[0] : null
-    const list = joint ? piece.slice(1) : [...piece]
-    while (isTail(list, isBehind)) list.pop()
+    const list = withoutTail(joint ? piece.slice(1) : piece, isBehind)
     const rest = withoutUse(isBehind ? list : behindVerb(list))
-    this.social.push(
-      ...list
-        .slice(list.indexOf(rest.at(-1) as Token) + 1)
-        .filter(({ senses }) => senses.thing === 'excerpt'),
-    )
+    this.social.push(...list.slice(list.indexOf(rest.at(-1) as Token) + 1).filter(is({ thing: 'excerpt' })))
     const said = withoutLead(rest, isBehind)
-    const text = textOf(said)
-    const isEnd = /^(?:this |that |it )?included$/.test(text)
+    const isEnd = saysIncluded(said)
     this.isIncluded ||= isEnd
-    this.isClosed ||= /^(?:no further|only until|only up to)/.test(text)
+    this.isClosed ||= saysClosed(said)
     const isMadeSo = list.length > 1 && isMaking(list[0] as Token) && isIdle(list.slice(1))
     if (isEnd || isReason(list) || isIdle(said) || isMadeSo) return true
     // “Make the original square” is about another one.
@@ -261,7 +255,7 @@ class Making {
     if (edit) this.edits.push(edit)
     else if (saysStays(said)) this.guards.push([...said])
     else if (isLengthOf(said)) this.length.push(...said)
-    else if (said.every(isFit)) this.looks.push(asLink(said[0] as Token, 'with'), ...said)
+    else if (isFit(said)) this.looks.push(asLink(said[0] as Token, 'with'), ...said)
     else return false
     return true
   }
@@ -269,10 +263,8 @@ class Making {
   /** Exclusions, and edits in the same sentence; a later sentence is a request of its own. */
   takeEdit(said: readonly Token[], list: readonly Token[], joint: Token | null, isBehind: boolean): boolean {
     const but = exclusionOf(said)
-    const isOf = (unit: string) => (token: Token) =>
-      token.senses.unit === unit || token.senses.glue === 'articles'
     // “The answer, without the question”
-    if (but?.every(isOf('question')) && this.content.some(({ senses }) => senses.unit === 'answer'))
+    if (but?.every(is({ unit: 'question', glue: 'articles' })) && this.content.some(is({ unit: 'answer' })))
       return true
     if (isLeftOut(said, but, this.content)) return true
     // “The night without salt”
@@ -303,17 +295,10 @@ class Making {
     if (isBehind && this.hasLead && !isMore && !isFilm(said) && !said.some(namesFilm)) return false
     this.hasLead ||= !isBehind && withoutFilm(said).length > 0 && !isFilm(said)
     // “30 second highlights of Webinar”
-    const isReel =
-      said.some(({ senses }) => senses.thing === 'excerpt') && said.some(({ unit }) => unit === 's')
+    const isReel = said.some(is({ thing: 'excerpt' })) && said.some(is({ measure: 's' }))
     // “… and two copies of it”
-    if (isReel || said.some(({ senses }) => senses.thing === 'copy')) return false
-    const isSource =
-      this.isListed &&
-      this.content.length > 0 &&
-      first?.text === 'from' &&
-      rest.length > 0 &&
-      rest.every(namesFilm)
-    if (isSource) this.source = rest
+    if (isReel || said.some(is({ thing: 'copy' }))) return false
+    if (this.isListed && this.content.length > 0 && isFromFilm(said)) this.source = rest
     else if (isFilm(said)) this.film = said.filter(({ text }) => !isWord(text, 'sourcing', 'onto', 'full'))
     else if (said.every(isNewNoun) && joint?.kind !== 'word') this.said.push(...said)
     else {
@@ -342,7 +327,7 @@ class Making {
   request(): readonly Token[] | null {
     const { said, content } = this
     const first = said[0] ?? content[0]
-    if (!first || content.some(({ senses }) => senses.link === 'each')) return null
+    if (!first || content.some(is({ link: 'each' }))) return null
     const name = this.name ? [calledBy(this.name), this.name] : []
     const films = this.source.length > 0 ? this.source : content.filter(namesFilm)
     const look = [...said.filter(isShape), ...this.shape]
@@ -375,8 +360,8 @@ class Making {
     // “Dupe it, and it loses the um”
     if (isCopyVerb(said[0]) && part.length > 0) return null
     const isReel =
-      said.some(({ senses }) => senses.thing === 'excerpt') &&
-      (this.count !== null || [...said, ...this.length].some(({ unit }) => unit === 's'))
+      said.some(is({ thing: 'excerpt' })) &&
+      (this.count !== null || [...said, ...this.length].some(is({ measure: 's' })))
     const isToldAsPart = this.isListed && this.parts === 1 && isPart(part) && part[0]?.text !== 'from'
     const isRead =
       part.length === 0

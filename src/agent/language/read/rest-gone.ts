@@ -1,105 +1,94 @@
 // “Keep the first minute. The rest goes.”: what stays is all that stays. The two may be sentences of their own, in any words.
-import { isWord } from '../vocabulary/grammar.ts'
+import { fits, pattern } from '../phrases/pattern.ts'
+import { rewriter } from '../phrases/rewrite.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { keepsOnly } from './constructions.ts'
 import { inAndOut } from './cues.ts'
 import { asThing, asVerb } from './made-tokens.ts'
 import { namesPlace } from './new-things.ts'
-import { is, isNot, matches, textOf } from './token-tests.ts'
+import { is, isNot } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
+const keepsNothingElse = fits('<mark>* <verb:keep> nothing else <mark>*')
+const GONE = '<mark glue place:rest verb:remove&base>|@leaving'
 /** “Bin the rest”, “rest goes”, “remove all other parts” */
-function dropsRest({ verb, tokens }: Clause): boolean {
-  if (verb === 'keep' && textOf(tokens.filter(isNot({ kind: 'mark' }))) === 'keep nothing else') return true
-  const isOther = tokens.some(({ text }) => text === 'other' || text === 'others')
-  return (
-    (verb === 'remove' || tokens[0]?.text === 'let') &&
-    tokens.some(({ senses }) => senses.place === 'rest' || isOther) &&
-    tokens.every(
-      (token) =>
-        matches(token, { kind: 'mark', glue: true, place: 'rest' }) ||
-        isWord(token.text, 'leaving') ||
-        (token.senses.verb === 'remove' && token.isBase) ||
-        (isOther && matches(token, { text: 'other', unit: true, place: 'everything', thing: true })),
-    )
-  )
-}
+const DROPS_REST = fits(
+  `[><place:rest>] (${GONE})*20|[>(other|others)] (${GONE}|other|others|<unit place:everything thing>)*20`,
+)
+const dropsRest = ({ verb, tokens }: Clause) =>
+  keepsNothingElse(tokens) || ((verb === 'remove' || tokens[0]?.text === 'let') && DROPS_REST(tokens))
 
+const SAID = '<mark glue quote place:everything,rest>'
 /** “(Start at "X",) drop what's before”, “(end on "X",) the rest can go”: no more than the edge says. */
+const ECHOES = new Map([
+  [
+    'start',
+    fits(
+      `[>(@earlierThere|<place:start>)] <base>? (@earlierThere|<place:start>|${SAID}|[!@laterThere] @comingThere,leaving)*20`,
+    ),
+  ],
+  [
+    'end',
+    fits(
+      `[>(@laterThere|<place:end,rest>)] <base>? (@laterThere|<place:end>|${SAID}|[!@earlierThere] @comingThere,leaving)*20`,
+    ),
+  ],
+])
+
 function echoesEdge(edge: Clause, { verb, tokens }: Clause): boolean {
-  const isStart = edge.verb === 'start'
-  if (!(isStart || edge.verb === 'end') || !(verb === 'remove' || verb === 'shorten')) return false
-  const [own, other] = isStart
-    ? (['earlierThere', 'laterThere'] as const)
-    : (['laterThere', 'earlierThere'] as const)
-  const quotes = edge.tokens.filter(({ kind }) => kind === 'quote').map(({ quoted }) => quoted)
-  const isOwn = ({ text, senses }: Token) =>
-    isWord(text, own) || senses.place === edge.verb || (!isStart && senses.place === 'rest')
+  const quotesIn = (list: readonly Token[]) => list.filter(is({ kind: 'quote' })).map(({ quoted }) => quoted)
+  const known = quotesIn(edge.tokens)
   return (
-    tokens.some(isOwn) &&
-    tokens.every(
-      (token, at) =>
-        isOwn(token) ||
-        (at === 0 && token.isBase) ||
-        quotes.includes(token.quoted) ||
-        matches(token, { kind: 'mark', glue: true, place: 'everything rest' }) ||
-        (isWord(token.text, 'comingThere', 'leaving') && !isWord(token.text, other)),
-    )
+    (verb === 'remove' || verb === 'shorten') &&
+    ECHOES.get(edge.verb ?? '')?.(tokens) === true &&
+    quotesIn(tokens).every((quoted) => known.includes(quoted))
   )
 }
 
-/** Things of which some may stay. */
-const NAMED = new Set(['chapters', 'markers', 'titles'])
+const keepsFilms = fits(
+  '[><composition>] (<composition mark verb:keep glue limit:only thing:composition>)*20',
+)
 
 /** “Keep Interview, bin the others”, “keep the chapter Start, drop the rest”: all of them go but those. */
 function asSpared({ verb, tokens }: Clause): Token[] | null {
   const [first, ...others] = tokens
   const named = others.filter(isNot({ glue: 'articles', limit: true, thing: true }))
-  const film = tokens.find(({ kind }) => kind === 'composition')
-  const thing = film
-    ? 'composition'
-    : (tokens.find(({ senses }) => NAMED.has(senses.thing ?? ''))?.senses.thing ?? '')
-  const isFilms = tokens.every(
-    is({ kind: 'composition mark', verb: 'keep', glue: true, limit: 'only', thing: 'composition' }),
-  )
-  if (!first || verb !== 'keep' || (film ? !isFilms : thing === '' || !named.some(isNot({ kind: 'mark' }))))
-    return null
+  const isNamed = !tokens.some(is({ kind: 'composition' })) && named.some(isNot({ kind: 'mark' }))
+  const mark = isNamed && tokens.find(is({ thing: 'chapters markers titles' }))?.senses.thing
+  const thing = keepsFilms(tokens) ? 'composition' : mark
+  if (!first || verb !== 'keep' || !thing) return null
   const all = { ...asVerb(first, 'all'), senses: { place: 'everything' } }
   const except = { ...asVerb(first, 'except'), senses: { limit: 'except' } }
   return [asVerb(first, 'remove'), all, asThing(first, thing), except, ...named]
 }
 
+const KEEPING = rewriter([['X=...', '<verb:keep> <limit:only> $X']])
+/** “The first minute stays” */
+const STAYS = pattern('KEPT=(.*20) @remaining')
+/** “Give me just the first minute” */
+const GIVEN = pattern('<verb glue>+ ONLY=(<limit:only> KEPT=...)')
+
 /** A clause that says what alone stays, as a command; null for another. */
 function asKept(clause: Clause): Pick<Clause, 'verb' | 'tokens'> | null {
-  const { verb, isNegated } = clause
-  const last = clause.tokens.findLastIndex(({ kind }) => kind !== 'mark')
+  const { verb } = clause
+  const last = clause.tokens.findLastIndex(isNot({ kind: 'mark' }))
   const tokens = clause.tokens.slice(0, last + 1)
-  const [first] = tokens
-  if (isNegated || !first) return null
-  if (keepsOnly(clause)) return { verb: 'keep', tokens }
+  if (clause.isNegated || tokens.length === 0) return null
+  const keep = (kept: readonly Token[]) => ({ verb: 'keep', tokens: [...kept] })
+  const keepOnly = (kept: readonly Token[]) => keep(KEEPING.whole(kept) ?? [])
+  if (keepsOnly(clause)) return keep(tokens)
   const points = inAndOut(tokens)
-  if (points !== null) return { verb: 'keep', tokens: [...points] }
-  const only = tokens.findIndex(({ senses }) => senses.limit === 'only')
-  const keeping = (kept: readonly Token[]) => [
-    asVerb(first, 'keep'),
-    { ...asVerb(first, 'only'), senses: { limit: 'only' } },
-    ...kept,
-  ]
+  if (points !== null) return keep(points)
   const spared = asSpared({ ...clause, tokens })
   if (spared !== null) return { verb: 'remove', tokens: spared }
-  if (verb === 'keep')
-    return tokens.some(({ senses }) => (senses.thing ?? 'composition') !== 'composition')
-      ? null
-      : { verb, tokens: only < 0 ? keeping(tokens.slice(1)) : tokens }
-  // “The first minute stays”
-  if (verb === null && isWord(tokens[last]?.text, 'remaining') && namesPlace(tokens))
-    return { verb: 'keep', tokens: keeping(tokens.slice(0, last)) }
-  // “Give me just the first minute”
-  const isGiven = only > 0 && tokens.slice(0, only).every(({ senses }) => senses.verb ?? senses.glue)
-  const kept = tokens.slice(only + 1)
-  return isGiven && verb === 'make' && keepsOnly({ ...clause, verb: null, tokens: tokens.slice(only) })
-    ? { verb: 'keep', tokens: keeping(kept) }
-    : null
+  if (verb === 'keep') {
+    if (tokens.some(({ senses }) => (senses.thing ?? 'composition') !== 'composition')) return null
+    return tokens.some(is({ limit: 'only' })) ? keep(tokens) : keepOnly(tokens.slice(1))
+  }
+  const stays = verb === null && namesPlace(tokens) ? STAYS.of(tokens)?.KEPT : undefined
+  if (stays) return keepOnly(stays)
+  const { ONLY = [], KEPT = [] } = GIVEN.of(tokens) ?? {}
+  return verb === 'make' && keepsOnly({ ...clause, verb: null, tokens: [...ONLY] }) ? keepOnly(KEPT) : null
 }
 
 /** Leaves out the clauses by which the rest goes, where the one before says what stays; alone, “only X” says both. */

@@ -17,7 +17,12 @@ import type { Clause, Sentence } from './clause.ts'
 import { beginsClause } from './clause-starts.ts'
 import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
-import { withChecks, withConditionSubjects, withToldSubjects } from './condition-subjects.ts'
+import {
+  withChecks,
+  withConditionSubjects,
+  withSharedConditions,
+  withToldSubjects,
+} from './condition-subjects.ts'
 import {
   foundThing,
   whereSaid,
@@ -74,7 +79,6 @@ import { withSaidAmounts } from './say-amounts.ts'
 import { type Scoped, scopeTokens, withScopes } from './scopes.ts'
 import { markSequels } from './sequels.ts'
 import { withShapesTogether } from './shapes-together.ts'
-import { withSharedConditions } from './shared-conditions.ts'
 import { withShellCommands } from './shell.ts'
 import { isUnread, unreadClauses } from './size-limits.ts'
 import { withSpared } from './spared.ts'

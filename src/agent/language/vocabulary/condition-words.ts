@@ -31,4 +31,29 @@ export const CONDITION_LISTS = {
   /** They tell that only an answer is wanted. */
   informing: `info information reference purposes notes note statistics stats curiosity state fyi read modify modifications modification touch
     yet only changing cutting editing answers answer estimate guess calculate hypothetically tell just ask asking quoting time be should edits altered changed touched`,
+  /** Between “called” and a name. */
+  untilName: 'it this that one the new of is as be should : = > -',
+  /** Small words and marks between the capitals of a name. */
+  insideTitle: 'a an the of for & in - –',
+  /** In front of a shape. */
+  besideShape: 'in at by as to the with of : = is',
+  /** In front of “if”, they ask whether, or wish it were so. */
+  askingIf:
+    'ask asks asked asking check see whether wonder it nice great appreciate wondering love good hoping cool awesome perfect lovely helpful',
+  /** Of where something is said. */
+  whereSaid: 'up in first where one same very whole start starts begin begins',
+  /** What is said of a thing that nobody wants, with “is”; with “is” and “me”; with “me”. */
+  bothersome: 'awkward embarrassing distracting annoying irritating',
+  bothering: 'distracting annoying irritating bothering bugging driving putting',
+  bothers: 'distract distracts annoy annoys bother bothers bug bugs irritate irritates',
+  insisting: 'really just always totally seriously',
+  /** Behind “do not” or “nobody”. */
+  needing: 'need needs needing want wants wanting like likes liking have having require requires requiring',
+  /** Behind “for” and what something is for. */
+  endingUse: 'and with in from to of',
+  /** Behind “to”, they say why. */
+  ofPurpose:
+    'make help keep get be ensure avoid match improve save hook grab let sound look feel promote tease please',
+  /** In front of a film that an edit leaves as it is. */
+  leavingOut: 'exclude excluding omit omitting skip skipping minus bar barring sparing',
 } as const

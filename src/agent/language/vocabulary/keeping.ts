@@ -68,9 +68,3 @@ export const REASONING = words(
 export const KINDS: Readonly<Record<string, ProtectedKind>> = {
   captions: 'captions', titles: 'titles', markers: 'markers', chapters: 'chapters', music: 'music', audio: 'audio', shape: 'frame', name: 'names', length: 'length', fades: 'fades', speed: 'speed', studioSound: 'audio', loudness: 'audio',
 } // biome-ignore format: a table
-/** In front of a film that an edit leaves as it is. */
-export const LEAVING_OUT: ReadonlySet<string> = new Set(
-  'exclude,excluding,omit,omitting,skip,skipping,leave out,leaving out,pass over,minus,bar,barring,sparing,save for'.split(
-    ',',
-  ),
-)
