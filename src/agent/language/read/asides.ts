@@ -157,7 +157,7 @@ const isAside = (part: readonly Token[]) =>
 const measures = has('<look:longer,shorter limit:over,under,if,atMost>|fit')
 /** “It”, “there”, “cut that”; but not “that whole question”. */
 const pointsBack = has(
-  '@demonstrative ([=(<glue link look>|!<word>)]|$)|[!@demonstrative] @referring|there|here',
+  '[=@referring] @demonstrative ([=(<glue link look>|!<word>)]|$)|[!@demonstrative] @referring|there|here',
 )
 const takes = has('<verb:remove,mute,censor,move,shorten,keep>')
 

@@ -17,7 +17,7 @@ const REASON = [
   // “Because …”, “so that it …”, “no matter …”, “, whatever …”
   'because|since|although|even? though|so_that_it|no matter|[-,] (whatever|however)',
   // “…, it is superseded”, “…, nobody can hear it”
-  `(,|${DASH}) (@subject,neuter,someone|that|this|one|viewers) (@be,have,do,can|not)`,
+  `(,|${DASH}) (@subject,neuter,someone|that|this|one|viewers) (@be,have,do|can|could|not)`,
   // “(Make it 9:16) to match the others”
   '[-. .] to @ofPurpose',
   // “Before the students see it”, “before my client hears this”

@@ -12,7 +12,7 @@ const VERY = '(@degree|a (bit|little)?|kind of|getting|seriously)*'
 const WHOM = '(@object,someone|viewers|listeners|the|our|my)'
 /** What is said of things that nobody wants: “… is a bit annoying to listen to”, “… are bothering me”, “… gets on my nerves”. */
 const BOTHERING = pattern(
-  `(is|are) ${VERY} (@bothersome (to .+)? $|(@bothering|grating on|putting off|getting to) ${WHOM})|(@insisting|kind_of)* (@bothers|(grate|grates|get|gets) on|(drive|drives) [!the]|(get|gets) to) ${WHOM}`,
+  `(is|are) ${VERY} (@bothersome (to .+)? $|(@bothering|grating on|putting off|getting to) ${WHOM})|(@stressed|kind_of)* (@bothers|(grate|grates|get|gets) on|(drive|drives) [!the]|(get|gets) to) ${WHOM}`,
 )
 const STATING = '@be,have,do,will,present,past,seeming,judging,can,shall'
 const isStating = has(STATING)

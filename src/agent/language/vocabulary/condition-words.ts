@@ -46,7 +46,7 @@ export const CONDITION_LISTS = {
   bothersome: 'awkward embarrassing distracting annoying irritating',
   bothering: 'distracting annoying irritating bothering bugging driving putting',
   bothers: 'distract distracts annoy annoys bother bothers bug bugs irritate irritates',
-  insisting: 'really just always totally seriously',
+  stressed: 'really just always totally seriously',
   /** Behind “do not” or “nobody”. */
   needing: 'need needs needing want wants wanting like likes liking have having require requires requiring',
   /** Behind “for” and what something is for. */
