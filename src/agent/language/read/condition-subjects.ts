@@ -60,7 +60,7 @@ const isConfirmed = fits(
   'so|yes|true|(it|that|this|there|they) (is|does|has|are|do) (so|true|the case)?|(there is|there are) (so|true)?',
 )
 /** “Check whether …”, “is it longer than a minute?”; “does she say how long it lasts?” leaves open what. */
-const CHECKED = pattern('^ (.*4 (whether|if)|[=#asks]) SAID=...', {
+const CHECKED = pattern('^ ((!(whether|if))*4 (whether|if)|[=#asks]) SAID=...', {
   asks: ({ text }) => isWord(text.split(' ')[0], 'be', 'do', 'have'),
 })
 

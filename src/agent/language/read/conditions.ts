@@ -175,15 +175,9 @@ export function whereSaid(tokens: readonly Token[], [phrase]: readonly Token[]):
   ]
 }
 
-/** Verbs, and which of the things that are looked for they can be about. */
-const ACTS_ON: Readonly<Record<string, RegExp>> = {
-  ...Object.fromEntries(['remove', 'off', 'on', 'set', 'clean'].map((verb) => [verb, /^/])),
-  ...Object.fromEntries(['keep', 'leave'].map((verb) => [verb, /^$/])),
-  ...Object.fromEntries(['mute', 'censor'].map((verb) => [verb, /^(?:profanity|fillers|music|clicks)?$/])),
-  ...Object.fromEntries(['raise', 'lower'].map((verb) => [verb, /^music$/])),
-  shorten: /^(?:pauses|titles|music)$/,
-  rename: /^(?:titles|chapters|markers)$/,
-}
+/** Verbs, and which of the things that are looked for they can be about, beside what is said. */
+const ACTING =
+  /^(?:(?:remove|off|on|set|clean) .*|(?:keep|leave) |(?:mute|censor) (?:profanity|fillers|music|clicks)?|(?:raise|lower) music|shorten (?:pauses|titles|music)|rename (?:titles|chapters|markers))$/
 
 /** “If there is any swearing, mute it” mutes the swearing, and nothing else. */
 export function withAntecedent(given: Clause, found: readonly Token[]): Clause {
@@ -191,9 +185,9 @@ export function withAntecedent(given: Clause, found: readonly Token[]): Clause {
   if (phrase === undefined) return given
   const clause = { ...given, tokens: [...whereSaid(given.tokens, found)] }
   const isSaid = phrase.kind === 'quote'
-  const acts = ACTS_ON[clause.verb ?? '']?.test(phrase.senses.thing ?? '') ?? false
-  const at = clause.tokens.findIndex(({ text }) => /^(?:it|them|those|that)$/.test(text))
-  const hasOwn = clause.tokens.some(({ senses }) => senses.thing !== undefined || senses.place !== undefined)
+  const acts = ACTING.test(`${clause.verb} ${phrase.senses.thing ?? ''}`)
+  const at = clause.tokens.findIndex(is({ text: 'it them those that' }))
+  const hasOwn = clause.tokens.some(is({ thing: true, place: true }))
   const isAsked = isSaid && clause.tokens[at - 1]?.senses.link === 'about' && words.length > 0
   if (at < 0 || (!isAsked && (!acts || hasOwn))) return clause
   const meant = isAsked ? words : isSaid ? passageOf(phrase, phrase.senses.unit === 'sentence') : found

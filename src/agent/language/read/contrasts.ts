@@ -22,7 +22,7 @@ const ALL_NAMED = `${NAMED}+7`
 const BACK_OFF = rewriter([['X=((take|turn|switch|put) .*6) back off', '$X <look:off>']])
 
 // “Speed it up? No, slow it down”: what is asked and answered with no is not wanted.
-const REFUSED = rewriter([['^ !(\\.|\\!|\\?|<break>)+ \\? (@negative|nope) , [=.]', '']])
+const REFUSED = rewriter([['^ !(\\.|\\!|\\?|<break>)+40 \\? (@negative|nope) , [=.]', '']])
 
 /** In each sentence. */
 const IN_SENTENCE = [
