@@ -81,8 +81,10 @@ const COMMAND = pattern(
 
 /** “If it is longer than a minute cut the intro”: a comma in front of what is to be done. */
 export function withComma(tokens: readonly Token[]): readonly Token[] {
-  const at = (opensIf(tokens) ? COMMAND.in(tokens)?.from : 0) ?? 0
-  return at === 0 ? tokens : [...tokens.slice(0, at), comma(tokens[at - 1] as Token), ...tokens.slice(at)]
+  const at = opensIf(tokens) ? COMMAND.in(tokens)?.from : undefined
+  const verb = tokens[at ?? -1]
+  // Where the verb begins: what stands in front of it belongs to the condition.
+  return verb ? tokens.toSpliced(at ?? 0, 0, comma({ ...verb, to: verb.from })) : tokens
 }
 
 const INVERTED = rewriter([
