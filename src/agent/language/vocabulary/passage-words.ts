@@ -9,6 +9,17 @@ export const PASSAGE_LISTS = {
   concerning: 'concern concerns regard regards relates relate refers refer deals touches belongs',
   /** Keys behind which a request stands. */
   ordered: 'op operation action command cmd task step instruction',
+  // Of its first and last words
+  opens: 'starting beginning opening running going starts begins opens runs goes',
+  closes: 'end ends ending finish finishes finishing stop stops stopping close closes closing',
+  /** Between the first words and what leads to the last. */
+  runningOn: 'and but then it that which goes runs lasts all right straight carries on',
+  through: 'to until through till til - – —',
+  inclusive: 'inclusive included incl both including',
+  backIn: 'and then back straight come comes coming right',
+  wordNoun: 'word words line phrase question sentence',
+  /** How it ends what it says of a part: “sponsor out, 'A' to 'B'”. */
+  outBefore: 'out goes gone go away off',
   // Of takes
   /** What is counted of what is said several times. */
   occurring: 'occurrence instance mention repeat repetition appearance one take try attempt time',
