@@ -16,8 +16,8 @@ export function withPassages(tokens: readonly Token[], context: EditContext): re
 const FIRST = 'A=#heard'
 const LAST = 'B=#heard ((\\(|,)? @inclusive [!<word>] \\)?)?'
 const MARK = '(,|;|:|\\(|\\.|–|—|-)'
-/** A passage opens a sentence of its own only where the one before names a part without saying where that is. */
-const EXPLAINED = `[-!<break quote composition mark>] ${MARK}`
+/** “Sponsor out, …”, “the ad: …”. A passage opens a sentence of its own only where the one before names a part and not its place. */
+const EXPLAINED = `(P=@outBefore|[-!(<break quote composition mark>|in)]) [!-in @wordNoun] ${MARK}`
 
 const TIME = '(about|around)? (\\( (at|about|around)? <time> \\)|,? <time>)?'
 const WORDS = '(on|at|with)? the? (@wordNoun|end of)* :?'
@@ -46,13 +46,10 @@ const unlessTrim = (text: string): Write => {
 }
 
 const ROWS: readonly Row[] = [
-  // “Sponsor out, 'A' to 'B'”
-  [`P=@outBefore ${MARK} OPENS=(${OPENS})? ${FIRST} ${TO} ${LAST}`, unlessTrim(': ~from $A ~through $B $P')],
-  [`P=@outBefore ${MARK} ${OUT} ${FIRST} ${IN_AGAIN} ${LAST}`, ': ~between $A ~and $B $P'],
-  // “The ad, starting with 'A' and ending with 'B'”, “the ad: 'A' to 'B'”
-  [`${EXPLAINED} OPENS=(${OPENS})? ${FIRST} ${TO} ${LAST}`, unlessTrim(': ~from $A ~through $B')],
+  // “The ad, starting with 'A' and ending with 'B'”, “sponsor out, 'A' to 'B'”
+  [`${EXPLAINED} OPENS=(${OPENS})? ${FIRST} ${TO} ${LAST}`, unlessTrim(': ~from $A ~through $B $P')],
   // “The gap: out on 'A', in on 'B'”
-  [`${EXPLAINED} ${OUT} ${FIRST} ${IN_AGAIN} ${LAST}`, ': ~between $A ~and $B'],
+  [`${EXPLAINED} ${OUT} ${FIRST} ${IN_AGAIN} ${LAST}`, ': ~between $A ~and $B $P'],
   // “Out on 'A', in on 'B'” says what is done, too.
   [`${OUT} ${FIRST} ${IN_AGAIN} ${LAST}`, '~remove ~between $A ~and $B'],
   // “Lift from 'A' to 'B'”
