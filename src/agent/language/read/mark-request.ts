@@ -1,5 +1,6 @@
 // The slots of a request about chapters and markers, and helpers that the slot readers share.
 import { plainWordsOf } from '../../commands/plans/words.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -52,7 +53,11 @@ export type Reading = {
   marks: readonly Mark[]
 }
 /** “Chapters”, “marker” */
+export const NOUN = '<thing:chapters,markers>'
 export const isNounOf = ({ senses }: Token) => senses.thing === 'chapters' || senses.thing === 'markers'
+
+/** “In that order” */
+export const ORDER = 'in (that|this) order'
 
 /** The same text, however it is written. */
 export const sameWords = (one: string, other: string) =>
@@ -70,8 +75,6 @@ export const isOnNewLine = (tokens: readonly Token[], at: number, prompt: string
 export const namesAll = (token: Token | undefined) =>
   matches(token, { place: 'everything', link: 'each', limit: 'except' })
 
-/** In front of where something is said. */
-export const MOMENT_LEADS = /^(?:at|on|where|when|with|from|halfway|@)$/
 /** “At”, “right before” */
 export const leadsTo = (token: Token | undefined) =>
-  token !== undefined && (MOMENT_LEADS.test(token.text.split(' ')[0] ?? '') || token.senses.link === 'before')
+  token !== undefined && (isWord(token.text.split(' ')[0], 'momentLead') || token.senses.link === 'before')

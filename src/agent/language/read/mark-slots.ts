@@ -1,26 +1,163 @@
 // The slots of a request about chapters and markers, filled from wherever their words stand.
+import { type Match, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { takeEach, takeMoment, takeTime, timeAt } from './mark-moments.ts'
-import { isOrder, nameAt, takeName } from './mark-names.ts'
-import { isKnownMark, isNounOf, type MarkThing, type Reading, sameWords } from './mark-request.ts'
+import { nameAt, takeName } from './mark-names.ts'
+import {
+  isKnownMark,
+  type MarkRequest,
+  type MarkThing,
+  NOUN,
+  ORDER,
+  type Reading,
+  sameWords,
+} from './mark-request.ts'
 import { nounOf } from './title-words.ts'
-import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** Each reads one kind of slot at a token: where it ends, or the same place when it isn't there. */
 type SlotReader = (reading: Reading, at: number) => number
 
+/** What a pattern says of a request; null where it doesn't apply after all. */
+type Fill = (reading: Reading, parts: Match['parts'], match: Match) => Partial<MarkRequest> | null
+
+const TESTS = {
+  film: ({ kind, quoted }: Token) => kind === 'composition' && quoted === '',
+  several: ({ kind, n }: Token) => kind === 'number' && n > 1 && Number.isInteger(n),
+}
+
+/** The first row that fits fills its slot. */
+function slots(rows: readonly (readonly [pattern: string, fill: Fill])[]): SlotReader {
+  const list = rows.map(([text, fill]) => [pattern(text, TESTS), fill] as const)
+  return (reading, at) => {
+    for (const [found, fill] of list) {
+      const match = found.at(reading.tokens, at, reading.prompt)
+      const said = match && match.to > at ? fill(reading, match.parts, match) : null
+      if (match === null || said === null) continue
+      Object.assign(reading.request, said)
+      return match.to
+    }
+    return at
+  }
+}
+
+const skip: Fill = () => ({})
+const when =
+  (isMet: (reading: Reading) => boolean, fill: Fill): Fill =>
+  (reading, parts, match) =>
+    isMet(reading) ? fill(reading, parts, match) : null
+const isNamed = ({ request }: Reading) => request.thing !== null
+const isUnnamed = ({ request }: Reading) => request.thing === null
+
+const OLD = pattern('(not|rather than|[!rather] <limit:instead>) at?')
+
+/** “Not X”, “instead of 0:33” */
+function takeOld(reading: Reading, at: number): number {
+  const { request, tokens, marks } = reading
+  const from = OLD.at(tokens, at)?.to
+  if (from === undefined) return at
+  request.isInstead = true
+  const time = timeAt(tokens, from)
+  const name = time === null ? nameAt(reading, from, true) : null
+  if (time !== null && request.old === null) request.old = { kind: 'time', token: time.token }
+  else if (name !== null && request.old === null && isKnownMark(name.token, marks)) {
+    request.old = { kind: 'name', token: name.token }
+    request.said = request.said.filter(({ token }) => !sameWords(token.quoted, name.token.quoted))
+  } else return tokens[at]?.text === 'not' ? at : at + 1
+  return time?.to ?? name?.to ?? at
+}
+
+const gone: Fill = () => ({ isGone: true })
+const takeGone = slots([
+  // “I don't want …”, “… can go”, “should be gone”
+  ['do not @wanting|@can,shall (go|be gone)', gone],
+  // “No chapter at …”
+  ['no [!$]', when(isUnnamed, gone)],
+])
+
+/** “At 0:10 in the Interview and at 0:05 in the memo” is no list of one film. */
+const inFilm: Fill = ({ request }, { FILM = [] }) => {
+  const [[film], [other]] = [FILM, request.scope]
+  return film && (!other || other.ids[0] === film.ids[0]) ? { scope: [film] } : null
+}
+const IN = '(for <glue:articles>?|(@onto,pointing|<glue:articles>)+)'
+const takeScope = slots([
+  // “In the webinar”, “to Webinar”, “Webinar:”
+  [`${IN} FILM=#film|FILM=#film [=<mark>]`, inFilm],
+  ['FILM=#film', when(isUnnamed, inFilm)],
+  // “For the episode”, “for YouTube”
+  [`${IN} <thing:composition&!composition>|${IN}? youtube`, skip],
+])
+
+const noun: Fill = ({ request, tokens }, parts, { from }) => {
+  const [said, nth] = [parts.NOUN?.[0] as Token, parts.NTH?.[0]]
+  const thing = said.senses.thing as MarkThing
+  if (request.thing !== null && request.thing !== thing) return null
+  // “The two chapters”
+  const isCounted = tokens[from - 1]?.kind === 'number' && tokens[from - 2]?.text === 'the'
+  return {
+    thing,
+    noun: request.thing !== null ? request.noun : isCounted ? 'known' : nounOf(tokens, from),
+    isSeveral: request.isSeveral || /s$/.test(said.text),
+    isMark: request.isMark || thing === 'markers' || / mark/.test(said.text),
+    isNumbered: request.isNumbered || (nth !== undefined && request.nth !== null),
+    nth: request.nth ?? nth?.n ?? null,
+  }
+}
+const takeNoun = slots([
+  // “Chapter 2”, “chapter two”; “chapter 2 minutes in” is none.
+  [`NOUN=<thing:chapters,markers&!ends:s> NTH=<number> [!<unit>]`, noun],
+  [`NOUN=${NOUN}`, noun],
+])
+
+const count: Fill = ({ request }, { COUNT = [] }) =>
+  request.count === null ? { count: COUNT[0] ?? null } : null
+const takeCount = slots([
+  // “Second chapter”
+  [
+    `NTH=<ordinal> [=${NOUN}]`,
+    ({ request }, { NTH = [] }) => (request.nth === null ? { nth: NTH[0]?.n ?? null } : null),
+  ],
+  // “The first one, Hello”, “the second is called …”
+  [
+    '<ordinal> (one|@be|[=<mark>])',
+    when(
+      ({ request }) => request.count !== null,
+      () => ({ isNumbered: true }),
+    ),
+  ],
+  ['<number&n:1>', skip],
+  // “Four chapters”, “4 of them”
+  [`COUNT=#several [=(${NOUN}|new)]`, count],
+  ['COUNT=#several (of them)?', when(isNamed, count)],
+])
+
+/** “Show it as …”, but not “show: …” */
+const VERB =
+  '([!<thing>]|^ [!. <mark>]) VERB=(<word&verb:add,make,set,mark,move,remove,off,rename,start,split,label,swap,correct>|@placing)'
+
+const verb: Fill = ({ request }, parts) => {
+  const said = parts.VERB?.[0] as Token
+  const done = said.senses.verb
+  // “Cut the second chapter” is about what is said there.
+  if (done === 'remove' && /^(?:cut|trim|chop|edit|snip)/.test(said.text)) return null
+  if (done === 'start' && request.thing !== null)
+    return { isShall: request.isShall || request.noun !== 'new' }
+  if (request.verb === null) return { verb: said.isBase ? said : null }
+  return isWord(said.text, 'renaming') && !/^re/.test(said.text) ? {} : null
+}
+const takeVerb = slots([
+  // “Put in”, but not “put in 0:33”
+  [
+    `${VERB} (in|down|up|out)`,
+    (reading, parts, match) =>
+      timeAt(reading.tokens, match.to - 1) === null ? verb(reading, parts, match) : null,
+  ],
+  [VERB, verb],
+])
+
 const SLOTS: readonly SlotReader[] = [
-  takeOld,
-  takeGone,
-  takeEach,
-  takeScope,
-  takeNoun,
-  takeCount,
-  takeTime,
-  takeMoment,
-  takeName,
-  takeVerb,
+  ...[takeOld, takeGone, takeEach, takeScope, takeNoun, takeCount, takeTime, takeMoment, takeName, takeVerb],
 ]
 
 /** Claims what stands at `at` for a slot; `at` itself when it is for none. */
@@ -32,166 +169,25 @@ export function takeMarkSlot(reading: Reading, at: number): number {
   return at
 }
 
-/** “Not X”, “instead of 0:33” */
-function takeOld(reading: Reading, at: number): number {
-  const { request, tokens, marks } = reading
-  const { senses, text } = tokens[at] as Token
-  const isLed = (senses.limit === 'instead' && text !== 'rather') || text === 'not' || text === 'rather than'
-  if (!isLed) return at
-  request.isInstead = true
-  const from = tokens[at + 1]?.text === 'at' ? at + 2 : at + 1
-  const time = timeAt(tokens, from)
-  const name = time === null ? nameAt(reading, from, true) : null
-  if (time !== null && request.old === null) request.old = { kind: 'time', token: time.token }
-  else if (name !== null && request.old === null && isKnownMark(name.token, marks)) {
-    request.old = { kind: 'name', token: name.token }
-    request.said = request.said.filter(({ token }) => !sameWords(token.quoted, name.token.quoted))
-  } else if (text === 'not') return at
-  else return at + 1
-  return time?.to ?? name?.to ?? at
-}
-
-/** “… can go”, “no chapter at …”, “I don't want …” */
-function takeGone({ request, tokens }: Reading, at: number): number {
-  const [first, second, third] = tokens.slice(at, at + 3)
-  const isNot = first?.text === 'do' && second?.text === 'not' && isWord(third?.text, 'wanting')
-  const isOut = isWord(first?.text, 'can', 'shall') && /^(?:go|be)$/.test(second?.text ?? '')
-  const isNo = first?.text === 'no' && at + 1 < tokens.length && request.thing === null
-  const length = isNot
-    ? 3
-    : isOut && (second?.text === 'go' || third?.text === 'gone')
-      ? second?.text === 'go'
-        ? 2
-        : 3
-      : isNo
-        ? 1
-        : 0
-  request.isGone ||= length > 0
-  return at + length
-}
-
-/** “In the webinar”, “to Webinar”, “Webinar:” */
-function takeScope({ request, tokens }: Reading, at: number): number {
-  let to = at
-  while (isWord(tokens[to]?.text, 'onto', 'pointing') || tokens[to]?.senses.glue === 'articles') to++
-  if (/^for$/.test(tokens[at]?.text ?? '')) to = at + (tokens[at + 1]?.senses.glue === 'articles' ? 2 : 1)
-  const film = tokens[to]
-  const isOpen = to > at || tokens[to + 1]?.kind === 'mark' || request.thing === null
-  if (film?.kind === 'composition' && film.quoted === '' && isOpen) {
-    // “At 0:10 in the Interview and at 0:05 in the memo” is no list of one film.
-    const [other] = request.scope
-    if (other && other.ids[0] !== film.ids[0]) return at
-    request.scope = [film]
-    return to + 1
-  }
-  // “For the episode”, “for YouTube”
-  const isFilm = film?.senses.thing === 'composition' || /^youtube$/.test(film?.text ?? '')
-  return isFilm && (to > at || film?.text === 'youtube') ? to + 1 : at
-}
-
-function takeNoun({ request, tokens }: Reading, at: number): number {
-  const token = tokens[at] as Token
-  if (!isNounOf(token) || (request.thing !== null && request.thing !== token.senses.thing)) return at
-  const isCounted = tokens[at - 1]?.kind === 'number' && tokens[at - 2]?.text === 'the'
-  if (request.thing === null) request.noun = isCounted ? 'known' : nounOf(tokens, at)
-  request.thing = token.senses.thing as MarkThing
-  request.isSeveral ||= /s$/.test(token.text)
-  request.isMark ||= token.senses.thing === 'markers' || / mark/.test(token.text)
-  const [next, after] = tokens.slice(at + 1, at + 3)
-  // “Chapter 2”, “chapter two”; “chapter 2 minutes in” is none.
-  const isNumber = next?.kind === 'number' && !/s$/.test(token.text)
-  if (!isNumber || !next || after?.senses.unit !== undefined) return at + 1
-  request.isNumbered ||= request.nth !== null
-  request.nth ??= next.n
-  return at + 2
-}
-
-/** “Four chapters”, “4 of them”, “second chapter” */
-function takeCount({ request, tokens }: Reading, at: number): number {
-  const { kind, n } = tokens[at] as Token
-  const next = tokens[at + 1]
-  if (kind === 'ordinal' && next !== undefined && isNounOf(next) && request.nth === null) {
-    request.nth = n
-    return at + 1
-  }
-  // “The first one, Hello”, “the second is called …”
-  const isNth = next?.text === 'one' || next?.kind === 'mark' || isWord(next?.text, 'be')
-  if (kind === 'ordinal' && request.count !== null && isNth) {
-    request.isNumbered = true
-    return at + (next?.kind === 'mark' ? 1 : 2)
-  }
-  if (kind === 'number' && n === 1) return at + 1
-  const isCount = kind === 'number' && n > 1 && Number.isInteger(n) && request.count === null
-  if (!isCount || !(request.thing !== null || (next && (isNounOf(next) || next.text === 'new')))) return at
-  request.count = tokens[at] as Token
-  const isOfThem = next?.text === 'of' && tokens[at + 2]?.text === 'them'
-  return at + (isOfThem ? 3 : 1)
-}
-
-const VERBS: ReadonlySet<string> = new Set(
-  ['add', 'make', 'set', 'mark', 'move', 'remove', 'off', 'rename', 'start', 'split', 'label', 'swap', 'correct'],
-) // biome-ignore format: a list
-
-function takeVerb({ request, tokens }: Reading, at: number): number {
-  const token = tokens[at] as Token
-  // “Show it as …”, but not “show: …”
-  const isNoun = token.senses.thing !== undefined && (at > 0 || tokens[at + 1]?.kind === 'mark')
-  const own = token.senses.verb
-  const verb = isWord(token.text, 'placing') && !VERBS.has(own ?? '') ? 'add' : own
-  if (token.kind !== 'word' || verb === undefined || !VERBS.has(verb) || isNoun) return at
-  // “Cut the second chapter” is about what is said there.
-  if (verb === 'remove' && /^(?:cut|trim|chop|edit|snip)/.test(token.text)) return at
-  const isStarting = verb === 'start' && request.thing !== null
-  if (isStarting) request.isShall ||= request.noun !== 'new'
-  else if (request.verb === null && token.isBase) request.verb = token
-  else if (request.verb !== null && !(isWord(token.text, 'renaming') && !/^re/.test(token.text))) return at
-  return /^(?:in|down|up|out)$/.test(tokens[at + 1]?.text ?? '') && !timeAt(tokens, at + 1) ? at + 2 : at + 1
-}
+const isLead = ({ request }: Reading) => request.thing !== null && request.said.length === 0
+const shall: Fill = () => ({ isShall: true })
+const REASON =
+  '!(!<word mark>|:|<limit:only,not,except,if,unless,instead unit place link:each thing:chapters,markers,clip,media>)'
 
 /** Claims what asks for nothing itself. */
-export function takeFiller({ request, tokens }: Reading, at: number): number {
-  const { text, senses, kind } = tokens[at] as Token
-  if (isWord(text, 'shall') || (isWord(text, 'going') && request.thing !== null)) {
-    request.isShall = true
-    return at + 1
-  }
-  if (isOrder(tokens, at)) return at + 3
-  const isArrow = /^[→⇒>]$/.test(text) || (text === '-' && tokens[at + 1]?.text === '>')
-  if (isArrow && request.thing !== null) {
-    request.isShall = true
-    return at + (text === '-' ? 2 : 1)
-  }
-  const isLead = request.thing !== null && request.said.length === 0
-  if (isLead && text === ':') request.isListed = true
-  // “For the website:” says why.
-  const why = isLead && /^(?:so|for|to|because|as)$/.test(text) ? whyEnd(tokens, at) : at
-  if (why > at) return why
-  if (kind === 'mark') return /^[-–—()=:/']$/.test(text) ? at + 1 : at
+export const takeFiller = slots([
+  ['@shall', shall],
+  // “(The chapter) → X”
+  ['@going|→|⇒|-? \\>', when(isNamed, shall)],
+  [ORDER, skip],
+  [':', when(isLead, () => ({ isListed: true }))],
+  // “For the website:”, “because they get lost,” says why.
+  [`[=(for|to)] ${REASON}+7 [=:]|[=(so|because|as)] ([!,] ${REASON})+7 [=(:|,)]`, when(isLead, skip)],
+  ["-|–|—|\\(|\\)|=|:|/|'", skip],
   // “In the webinar I would like …”, “just add …”
-  const isOpening = isWord(text, 'subject', 'will') || (text === 'just' && tokens[at + 1]?.isBase)
-  if (request.thing === null && isOpening) return at + 1
-  const isFiller =
-    senses.glue === 'politeness' ||
-    senses.glue === 'articles' ||
-    senses.thing === 'name' ||
-    text === 'to be' ||
-    isWord(text, 'be', 'can', 'wanting', 'addressee', 'have', 'fresh', 'demonstrative', 'besideMark')
-  return isFiller ? at + 1 : at
-}
-
-function whyEnd(tokens: readonly Token[], from: number): number {
-  const isSo = /^(?:so|because|as)$/.test(tokens[from]?.text ?? '')
-  const end = tokens.slice(from, from + 8).findIndex(({ text }) => text === ':' || (isSo && text === ','))
-  const isWhy = tokens.slice(from, from + Math.max(0, end)).every(
-    (token) =>
-      /^(?:word|mark)$/.test(token.kind) &&
-      !matches(token, {
-        limit: 'only not except if unless instead',
-        unit: true,
-        place: true,
-        link: 'each',
-        thing: 'chapters markers clip media',
-      }),
-  )
-  return end > 0 && isWhy ? from + end : from
-}
+  ['[!<mark>] (@subject,will|just [=<base>])', when(isUnnamed, skip)],
+  [
+    '[!<mark>] (<glue:politeness,articles>|<thing:name>|to_be|@be,can,wanting,addressee,have,fresh,demonstrative,besideMark)',
+    skip,
+  ],
+])

@@ -20,6 +20,8 @@ export const PASSAGE_LISTS = {
   wordNoun: 'word words line phrase question sentence',
   /** How it ends what it says of a part: “sponsor out, 'A' to 'B'”. */
   outBefore: 'out goes gone go away off',
+  /** In front of where something is said. */
+  momentLead: 'at on where when with from halfway @',
   // Of takes
   /** What is counted of what is said several times. */
   occurring: 'occurrence instance mention repeat repetition appearance one take try attempt time',
@@ -41,6 +43,7 @@ export const PASSAGE_LISTS = {
   comingAbout: `is are gets begins starts comes up in read asked opens opened played said heard introduced mentioned shown first appears
     enters arrives crops pops goes off rings`,
   /** Where a clip ends and the next one begins. */
+  seams: 'joins seams splices cuts edits changes switches boundaries transitions',
   join: 'join seam splice cut edit change switch boundary transition',
   /** With “to”, what somebody does who begins to talk about something. */
   turningTo: 'turn turns turning move moves moving switch switches shift shifts gets comes',
