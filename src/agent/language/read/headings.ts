@@ -12,7 +12,9 @@ const PURPOSE = 'for <mark bare word&glue&!limit&!link:each word&thing:compositi
 /** “From Hanna”, “by the client”, “Hanna's (notes)”: who wrote the list. */
 const SENDER = `(from|by) <glue>? ([=${WORD}]|<speaker bare> (!${WORD} [-<speaker bare>])?)|<speaker&ends:'s bare&ends:'s> [>${WORD}]`
 
-const isHeadingText = fits(`[>${EDITS}] (${WORD}|<mark number ordinal glue&!thing>|${SENDER})+20 (${PURPOSE})?`)
+const isHeadingText = fits(
+  `[>${EDITS}] (${WORD}|<mark number ordinal glue&!thing>|${SENDER})+20 (${PURPOSE})?`,
+)
 
 /** True when it says nothing but that edits follow: “Three small fixes”, “a few changes for the kiosk version”. */
 export function isHeading(given: readonly Token[]): boolean {
