@@ -25,7 +25,6 @@ const TESTS = {
 
 const LEAD = '(@onto,pointing|for|<link:where>|<glue:articles>|<place:start> [=(of|at)])'
 const ALL = '(@article|<link:each>|<limit:both>|<number>|all|of)'
-const SOURCE = '(clip|clips|source|sources|file|files|media)'
 const EACH = '(<link:each>|by|all)'
 const SOME = `(${LEAD}|@article|of|source|original|own|where|<link:each>|all)*`
 const PIECE = '(<thing:clip,media>|#file) clip?'
@@ -41,8 +40,8 @@ const MENTIONED = `[=(@audience|!(${SAID}|${OF}))] WHAT=!(@be,linking|#comesAbou
 const EACH_ROWS: readonly (readonly [found: Pattern, written: ReturnType<typeof template>])[] = (
   [
     // “(At) the joins”, “both clip joins”, “every source change”
-    [`${LEAD}* ${ALL}+ ${SOURCE}? @seams`, '<link:on> <link:each> <thing:clip join>'],
-    [`${LEAD}* ${ALL}* <link:each> ${ALL}* ${SOURCE}? @join`, '<link:on> <link:each> <thing:clip join>'],
+    [`${LEAD}* ${ALL}+ @sourceNoun? @seams`, '<link:on> <link:each> <thing:clip join>'],
+    [`${LEAD}* ${ALL}* <link:each> ${ALL}* @sourceNoun? @join`, '<link:on> <link:each> <thing:clip join>'],
     // “(Where) each one (starts)”, “(per) source clip”, “(where) the three recordings (begin)”, “per source”
     [`${SOME} ${EACH} (${SOME}|<number>)* ${PIECE} @beginning?`, '<link:on> <link:each> <thing:clip>'],
     [`${SOME} ${EACH} (${SOME}|<number>)* one @beginning`, '<link:on> <link:each> <thing:clip>'],

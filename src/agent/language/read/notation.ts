@@ -1,51 +1,51 @@
 // How programmers write: calls, assignments, arrows, ranges and fields as the words that they stand for. It looks at
 // punctuation and at what stands beside it; what the words mean, the concepts say afterwards.
+import { isHesitation } from '../../commands/plans/words.ts'
+import { fits } from '../phrases/pattern.ts'
+import { type Row, rewriter, type Write } from '../phrases/rewrite.ts'
 import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { KEYS } from '../vocabulary/keys.ts'
-import { isIdentifierName } from './identifiers.ts'
+import { FORMS } from '../vocabulary.ts'
+import { basesOf } from './concepts.ts'
 import { asQuote, word as written } from './made-tokens.ts'
 import { withoutTickets } from './tickets.ts'
-import { matches } from './token-tests.ts'
 import { plainText, type Token } from './tokens.ts'
 
 /** The prompt's tokens with notation written out. Linear. */
 export function writtenOut(tokens: readonly Token[], prompt: string): Token[] {
-  const plain = withoutDigits(withoutTickets(tokens, prompt))
-  return assigned(inSeconds(ranges(arrows(joined(keyed(plain), prompt)))), prompt)
-}
-
-/** “4 shorts” are four. */
-const isNew = ({ text }: Token) => /^(?:reels?|shorts?|stor\w+)$/.test(text)
-
-/** “Rename the memo 2 lecture”, “vertical 4 tiktok”: “to” and “for”, where nothing is counted. */
-function withoutDigits(tokens: readonly Token[]): Token[] {
-  const isRenamed = tokens.some(({ text }) => text === 'rename') && !tokens.some(({ text }) => text === 'to')
-  return tokens.map((token, at) => {
-    const [before, next, behind] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
-    if (token.kind !== 'number' || !/^[24]$/.test(token.text) || !next) return token
-    const isTo = token.text === '2' && isRenamed && before?.kind === 'composition' && next.kind !== 'mark'
-    const isEnd = behind === undefined || matches(behind, { kind: 'mark break', text: 'and' })
-    const isFor =
-      token.text === '4' && before?.kind === 'word' && isWord(next.text, 'platform') && isEnd && !isNew(next)
-    return isTo || isFor ? written(isTo ? 'to' : 'for', token) : token
-  })
-}
-
-/** `rename: {"to": "Final"}`: the keys of an object that a verb takes. */
-function keyed(tokens: readonly Token[]): Token[] {
-  const isObject = tokens.some(({ text }) => text === '{')
-  return tokens.flatMap((token, at) => {
-    const isKey = token.kind === 'quote' && tokens[at + 1]?.text === ':'
-    if (!isObject || (!isKey && !/^[{}]$/.test(token.text))) return [token]
-    return isKey ? [written(plainText(token), token)] : []
-  })
+  const plain = DIGITS.inside(withoutTickets(tokens, prompt))
+  const keyed = plain.some(({ text }) => text === '{') ? KEYED.inside(plain) : plain
+  // A call may stand in a call.
+  const steps = [SIGNS, BRACKETS, BRACKETS, SPANS, POINTS]
+  return assigned(
+    steps.reduce((list, { inside }) => inside(list, prompt), joined(keyed, prompt) as readonly Token[]),
+    prompt,
+  )
 }
 
 const touches = (first: Token | undefined, second: Token | undefined) =>
   first !== undefined && second !== undefined && first.to === second.from
 
 const isTime = (token: Token | undefined) => token?.kind === 'time' || token?.kind === 'number'
+
+const TESTS = {
+  touching: ({ from }: Token, prompt: string) => from > 0 && !/\s/.test(prompt.charAt(from - 1)),
+  fraction: ({ kind, text }: Token) => kind === 'number' && /[.,]/.test(text),
+}
+
+const DIGITS = rewriter([
+  // “Rename the memo 2 lecture”
+  ['[~rename] [!~to] [!>to] [-<composition>] 2 [=!<mark>]', '~to'],
+  // “Vertical 4 tiktok”, but “4 shorts” are four.
+  ['[-<word>] 4 [=[!(reel|reels|short|shorts|<ends:ies ends:story>)] @platform ($|<mark break>|and)]', '~for'],
+])
+
+/** `rename: {"to": "Final"}`: the keys of an object that a verb takes. */
+const KEYED = rewriter([
+  ['KEY=<quote> [=:]', ({ KEY = [] }) => KEY.map((key) => written(plainText(key), key))],
+  ['({|})', ''],
+])
 
 /** `remove_fillers` is two words; `memo_norm` is a name, as a quotation is. */
 function joined(tokens: readonly Token[], prompt: string): Token[] {
@@ -56,7 +56,7 @@ function joined(tokens: readonly Token[], prompt: string): Token[] {
     const [first, last] = [list[0] as Token, list.at(-1) as Token]
     // “name=memo_norm”, “pos=lower_third”
     const isKeyed = tokens[at - 1]?.text === '=' && !isNaming(tokens[at - 2]?.text)
-    if (list.length > 1 && isIdentifierName(list, isKeyed ? undefined : tokens[at - 1], tokens[to])) {
+    if (list.length > 1 && isName(list, isKeyed ? undefined : tokens[at - 1], tokens[to])) {
       out.push(asQuote(first, last, prompt))
     } else out.push(...list.filter(({ text }) => text !== '_'))
     at = to
@@ -89,155 +89,90 @@ function identifierEnd(tokens: readonly Token[], at: number): number {
 const isNamePart = (token: Token | undefined) =>
   token !== undefined && ['word', 'number', 'composition', 'media', 'speaker'].includes(token.kind)
 
-/** “Rename Old draft → Q&A cut” */
-const renames = (tokens: readonly Token[], at: number) =>
-  matches(tokens[at - 1], { kind: 'composition quote' }) &&
-  tokens.slice(Math.max(0, at - MAX_RENAMED), at).some(({ text }) => /^(?:re)?name$/.test(text))
-const MAX_RENAMED = 8
+const NAMING = /^(?:to|as|called|named|name|into|>|=)$/
+const isKnownWord = (text: string) => isHesitation(text) || basesOf(text).some((base) => FORMS.has(base))
 
-/** `"a" -> "b"`, `f(x) => "b"`. */
-function arrows(tokens: readonly Token[]): Token[] {
-  return tokens.flatMap((token, at) => {
-    const before = tokens[at - 1]
-    if (token.text === '>' && touches(before, token) && (before?.text === '-' || before?.text === '='))
-      return []
-    if (/^[→⇒]$/.test(token.text) && renames(tokens, at)) return [written('to', token)]
-    const next = tokens[at + 1]
-    if (next?.text !== '>' || !touches(token, next)) return [token]
-    if (token.text === '-') return [written('to', token)]
-    if (token.text === '=') return [written(tokens[at + 2]?.kind === 'quote' ? 'called' : 'to', token)]
-    return [token]
-  })
+/** One made of the editor's words alone is those words (`max_pause`), unless it stands where a name does; behind a key, a value follows. */
+function isName(list: readonly Token[], before: Token | undefined, after: Token | undefined): boolean {
+  const isHead = NAMING.test(before?.text ?? '')
+  if (/^(?:[:=(*]|is)$/.test(after?.text ?? '') && !isHead) return false
+  return isHead || !list.every(({ text, kind }) => text === '_' || (kind === 'word' && isKnownWord(text)))
 }
 
-/** `1..3`, `cut(0:10, 0:20)`, `[28.2s, 30.8s)`, `[0:00-0:05, 0:30-0:35]`. */
-function ranges(tokens: readonly Token[]): Token[] {
-  const out: Token[] = []
-  /** Where each bracket that is open began, as a place in `out`; null for one of prose. */
-  const open: ({ at: number; isCall: boolean } | null)[] = []
-  for (const [at, token] of tokens.entries()) {
-    const [before, next] = [tokens[at - 1], tokens[at + 1]]
-    if (
-      token.text === '.' &&
-      next?.text === '.' &&
-      touches(token, next) &&
-      (isTime(before) || EDGES.has(before?.text ?? '') || isSeconds(tokens, at - 1)) &&
-      !isEllipsis(tokens, at)
-    ) {
-      out.push(written('to', token))
-      continue
-    }
-    if (token.text === '.' && before?.text === '.' && touches(before, token) && out.at(-1)?.text === 'to')
-      continue
-    if (token.text === '(' || token.text === '[') {
-      const isCall = token.text === '(' && before?.kind === 'word' && touches(before, token)
-      const isList = token.text === '[' && (isTime(next) || isNamed(next))
-      open.push(isCall || isList ? { at: out.length, isCall } : null)
-      if (!isCall && !isList) out.push(token)
-      continue
-    }
-    if (token.text === ')' || token.text === ']') {
-      const opened = open.pop()
-      if (opened === undefined || opened === null) out.push(token)
-      else out.push(...asRange(out.splice(opened.at)))
-      continue
-    }
-    out.push(token)
-  }
-  return out
-}
+const TIME = '<time number>'
+const SECONDS = '(s|sec|seconds)'
+const EDGE = '(start|end|eof)'
+const BOUND = `[-(${TIME} ${SECONDS}?|${EDGE})]`
 
-/** “0s..3s” */
-const isSeconds = (tokens: readonly Token[], at: number) =>
-  SECONDS.has(tokens[at]?.text ?? '') && isTime(tokens[at - 1])
-
-/** `[voice-memo.mp3, "um"]` */
-const isNamed = (token: Token | undefined) => /^(?:media|composition|quote)$/.test(token?.kind ?? '')
-
-/** “3... 4”: somebody who hesitates leaves a space behind three dots. */
-function isEllipsis(tokens: readonly Token[], at: number): boolean {
-  let end = at + 1
-  while (tokens[end]?.text === '.' && touches(tokens[end - 1], tokens[end])) end++
-  return end > at + 2 && !touches(tokens[end - 1], tokens[end])
-}
-
-/** Two times and nothing else are a range. */
-function asRange(inside: Token[]): Token[] {
-  const times = inside.filter(isTime)
-  const isRange = times.length === 2 && inside.every((token) => isTime(token) || SECONDS.has(token.text))
-  return isRange ? inside.map((token) => (token.text === ',' ? written('to', token) : token)) : inside
-}
-
-const RANGE_JOINTS = new Set(['to', '-', '–', '—', 'until', 'through'])
-/** What a number counts or measures, so that it is no time. */
-const isMeasure = ({ kind, text }: Token) =>
-  (kind === 'word' &&
-    !EDGES.has(text) &&
-    /^(?:x|db|lufs|lkfs|lu|percent|pct|px|s|secs?|seconds?|m|min|mins|minutes?|h|ms|k|fps|times|fold|speed|cents?)$/.test(
-      text,
-    )) ||
-  text === '%'
-/** “Words 1..3” are counted. */
-const COUNTED =
-  /^(?:words?|sentences?|lines?|clips?|chapters?|questions?|answers?|paragraphs?|markers?|titles?|parts?|takes?|tracks?|cameras?)$/
-const EDGES = new Set(['start', 'end', 'eof'])
-const POINTING = /^(?:at|@|after|before|until|from)$/
-/** What such a range may be of; beside these, two numbers are how much. */
-const MEASURED = new Set(
-  'speed rate tempo volume gain loudness level lufs pause pauses gap gaps silence silences'.split(' '),
+const SIGNS = rewriter(
+  [
+    // “"a" -> "b"”, “f(x) => "b"”, “rename Old draft → Q&A cut”
+    ['- \\>', '~to'],
+    ['= \\> [=<quote>]', '~called'],
+    ['= \\>', '~to'],
+    ['[-<composition quote>] [~(name|rename)] (→|⇒)', '~to'],
+    // “1..3”, “0s..3s”; somebody who hesitates leaves a space behind three dots: “3... 4”.
+    [`${BOUND} \\. \\. ([!\\.]|\\.+ [=#touching])`, '~to'],
+  ],
+  TESTS,
 )
 
-/** “At 12.25”: a fraction is no count, and nothing that is measured follows. */
-function isPointInTime(tokens: readonly Token[], at: number): boolean {
-  const [number, next] = [tokens[at], tokens[at + 1]]
-  return (
-    number?.kind === 'number' &&
-    /[.,]/.test(number.text) &&
-    !isFactor(tokens, at) &&
-    !(next && (isMeasure(next) || MEASURED.has(next.text))) &&
-    !tokens.slice(Math.max(0, at - 6), at).some(({ text }) => MEASURED.has(text))
-  )
-}
+const isRange = fits(`${TIME} ${SECONDS}? , ${TIME} ${SECONDS}?`)
+const COMMA = rewriter([[',', '~to']])
+/** Two times and nothing else are a range. */
+const inside: Write = ({ INSIDE = [] }) => (isRange(INSIDE) ? COMMA.inside(INSIDE) : INSIDE)
 
-/** “Slow at 0.9”, “run it at 1.25”: how fast, and not when. */
-function isFactor(tokens: readonly Token[], at: number): boolean {
-  const { n = 0 } = tokens[at] ?? {}
-  const before = tokens.slice(Math.max(0, at - 4), at)
-  return n <= MAX_FACTOR && before.some(({ text }) => /^(?:slow(?:er|ed)?|fast(?:er)?|play|run)$/.test(text))
+const BRACKETS = rewriter(
+  [
+    // “cut(0:10, 0:20)”
+    ['[-<word>] [=#touching] \\( INSIDE=!(\\(|\\))*40 (\\)|$)', inside],
+    // “[28.2s, 30.8s)”, “[0:00-0:05, 0:30-0:35]”, “[voice-memo.mp3, "um"]”
+    [`\\[ INSIDE=([=<time number media composition quote>] !(\\[|\\]|\\))+40) (\\]|\\)|$)`, inside],
+  ],
+  TESTS,
+)
+
+const asTimes = (tokens: readonly Token[]) =>
+  tokens.map((token) => (token.kind === 'number' ? { ...token, kind: 'time' as const } : token))
+/** Beside these, two numbers are how much. */
+const isMeasured = (tokens: readonly Token[], at: number) =>
+  tokens.slice(Math.max(0, at - 5), at).some(({ text }) => isWord(text, 'measuredNoun'))
+
+/** A fraction or two dots say that bare numbers that bound a stretch are in seconds. */
+const asSpan: Write = ({ SPAN = [] }, tokens, { from }) => {
+  const numbers = SPAN.filter(({ kind }) => kind === 'number')
+  const [first, second] = numbers
+  const joint = SPAN[1] as Token
+  // Written with two dots, a comma or an arrow.
+  const isDotted = joint.text === 'to' && joint.to - joint.from === 1
+  const isPrecise = first !== undefined && (isDotted || numbers.every(TESTS.fraction))
+  const isOrdered = !first || !second || first.n < second.n
+  // “Words 1..3” are counted.
+  const isCounted =
+    isWord(tokens[from - 1]?.text, 'countedNoun') && numbers.every(({ n }) => Number.isInteger(n))
+  return isPrecise && isOrdered && !isCounted && !isMeasured(tokens, from + 1) ? asTimes(SPAN) : null
 }
+const SPANS = rewriter([
+  // “28.21-30.86”, “10..end”
+  [`SPAN=((<number>|${EDGE}) (to|-|–|—|until|through) (<number>|${EDGE})) [!@measure]`, asSpan],
+])
+
 const MAX_FACTOR = 4
-
-/** `28.21-30.86`, `10..end`: bare numbers that bound a stretch are in seconds. A fraction or two dots say that they do. */
-function inSeconds(tokens: readonly Token[]): Token[] {
-  const out = [...tokens]
-  for (const [at, joint] of tokens.entries()) {
-    const [from, to, next] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
-    if (POINTING.test(joint.text) && to && isPointInTime(tokens, at + 1))
-      out[at + 1] = { ...to, kind: 'time' }
-    if (!RANGE_JOINTS.has(joint.text) || !from || !to) continue
-    const isOpen = EDGES.has(from.text) || EDGES.has(to.text)
-    const numbers = [from, to].filter(({ kind }) => kind === 'number')
-    const isSpan = numbers.length === 2 || (numbers.length === 1 && isOpen)
-    // Written with two dots, a comma or an arrow.
-    const isDotted = joint.text === 'to' && joint.to - joint.from === 1
-    const isPrecise = numbers.every(({ text }) => /[.,]/.test(text)) || isDotted
-    const isCounted =
-      COUNTED.test(tokens[at - 2]?.text ?? '') && numbers.every(({ n }) => Number.isInteger(n))
-    const isMeasured =
-      isCounted ||
-      (next !== undefined && isMeasure(next)) ||
-      tokens.slice(Math.max(0, at - 6), at).some(({ text }) => MEASURED.has(text))
-    const isOrdered = numbers.length < 2 || (numbers[0]?.n ?? 0) < (numbers[1]?.n ?? 0)
-    if (!isSpan || !isPrecise || isMeasured || !isOrdered) continue
-    for (const number of numbers) {
-      const place = number === from ? at - 1 : at + 1
-      out[place] = { ...number, kind: 'time' }
-    }
-  }
-  return out
-}
-
-const SECONDS = new Set([',', 's', 'sec', 'seconds'])
+const POINTS = rewriter(
+  [
+    // “At 12.25”, but “slow at 0.9”, “run it at 1.25” say how fast.
+    [
+      '(at|\\@|after|before|until|from) POINT=#fraction [!@measure,measuredNoun]',
+      ({ POINT = [] }, tokens, { from }) => {
+        const isFactor =
+          (POINT[0]?.n ?? 0) <= MAX_FACTOR &&
+          tokens.slice(Math.max(0, from - 3), from).some(({ text }) => isWord(text, 'pacing'))
+        return isFactor || isMeasured(tokens, from) ? null : [tokens[from] as Token, ...asTimes(POINT)]
+      },
+    ],
+  ],
+  TESTS,
+)
 
 const BOUNDS = tableOf<string>({
   start: 'from', from: 'from', begin: 'from', end: 'to', to: 'to', until: 'to',

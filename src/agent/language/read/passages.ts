@@ -24,7 +24,7 @@ const WORDS = '(on|at|with)? the? (@wordNoun|end of)* :?'
 const IS = '@wordNoun (is|are)?'
 /** What opens a passage, without being a command of its own. */
 const OPENS = `(which|that|it|and)? (@opens (from|at|with|on|in)?|from|(start|begin) [=:]|(its|the)? first ${IS}|in) ${WORDS}`
-const REACHES = `(,|;|:|\\.|\\))* ${TIME} (,|;)? @runningOn* ((up|down)? @through|\\. \\. \\.?|…|@closes right? (at|with|on|in|after|by)?|(its|the)? last ${IS}|out)`
+const REACHES = `(,|;|:|\\.|\\))* ${TIME} (,|;)? @runningOn* ((up|down)? @through|\\. \\. \\.?|…|@closes right? @closedBy?|(its|the)? last ${IS}|out)`
 const INCLUDING = '((and|&)? (including|inclusive of|incl) \\.?|and with)'
 const TO = `${REACHES} ${INCLUDING}? ${WORDS}`
 const OUT = `come? out (on|at|after|with)? ${WORDS}`

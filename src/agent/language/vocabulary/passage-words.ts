@@ -12,6 +12,7 @@ export const PASSAGE_LISTS = {
   // Of its first and last words
   opens: 'starting beginning opening running going starts begins opens runs goes',
   closes: 'end ends ending finish finishes finishing stop stops stopping close closes closing',
+  closedBy: 'at with on in after by',
   /** Between the first words and what leads to the last. */
   runningOn: 'and but then it that which goes runs lasts all right straight carries on',
   through: 'to until through till til - – —',
@@ -22,6 +23,14 @@ export const PASSAGE_LISTS = {
   outBefore: 'out goes gone go away off',
   /** In front of where something is said. */
   momentLead: 'at on where when with from halfway @',
+  // Beside numbers in programmers' notation
+  /** What a number counts or measures, so that it is no time. */
+  measure:
+    'x db lufs lkfs lu percent pct px s sec secs second seconds m min mins minute minutes h ms k fps times fold speed cent cents %',
+  measuredNoun: 'speed rate tempo volume gain loudness level lufs pause pauses gap gaps silence silences',
+  countedNoun: `word words sentence sentences line lines clip clips chapter chapters question questions answer answers paragraph paragraphs
+    marker markers title titles part parts take takes track tracks camera cameras`,
+  pacing: 'slow slower slowed fast faster play run',
   // Of takes
   /** What is counted of what is said several times. */
   occurring: 'occurrence instance mention repeat repetition appearance one take try attempt time',
@@ -43,6 +52,7 @@ export const PASSAGE_LISTS = {
   comingAbout: `is are gets begins starts comes up in read asked opens opened played said heard introduced mentioned shown first appears
     enters arrives crops pops goes off rings`,
   /** Where a clip ends and the next one begins. */
+  sourceNoun: 'clip clips source sources file files media',
   seams: 'joins seams splices cuts edits changes switches boundaries transitions',
   join: 'join seam splice cut edit change switch boundary transition',
   /** With “to”, what somebody does who begins to talk about something. */
