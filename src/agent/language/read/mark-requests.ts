@@ -1,8 +1,10 @@
 // What a chapter or marker is called and where it is, in any order: “0:33 chapter "Questions"”, “chapters – Intro 0:00, Talk 0:33”, “the
 // second chapter should be called X”, “chapters for YouTube, let's do four”. Each request becomes one plain command.
 import type { EditDocument } from '../../../edit/document.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
+import { template } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink, asThing, asVerb, quoteOf } from './made-tokens.ts'
+import { asLink, asThing, comma, quoteOf } from './made-tokens.ts'
 import { comesAbout } from './mark-moments.ts'
 import { isKnownMark, isOnNewLine, type Mark, type MarkRequest, type MarkThing } from './mark-request.ts'
 import { takeFiller, takeMarkSlot } from './mark-slots.ts'
@@ -18,21 +20,19 @@ export function marksIn({ compositions }: EditDocument): Mark[] {
   )
 }
 
+const isAboutMarks = has('<thing:chapters,markers>|[!pin] <verb:mark>')
+const START = pattern('^|[-#separates]|[-(&|\\+)] [=#commands]', { separates, commands })
+
 /** No request has more tokens. */
 const MAX_REQUEST = 120
 
 /** The sentence with each request about chapters and markers as a plain command. */
 export function withMarks(given: readonly Token[], prompt: string, marks: readonly Mark[]): readonly Token[] {
   const tokens = withMarkedParts(given, prompt)
-  const isAbout = ({ senses, text }: Token) =>
-    senses.thing === 'chapters' || senses.thing === 'markers' || (senses.verb === 'mark' && text !== 'pin')
-  if (!tokens.some(isAbout)) return tokens
+  if (!isAboutMarks(tokens)) return tokens
   const out: Token[] = []
   for (let at = 0; at < tokens.length; ) {
-    const before = tokens[at - 1]
-    const isJoined = /^[&+]$/.test(before?.text ?? '') && commands(tokens[at])
-    const isStart = at === 0 || separates(before) || isJoined
-    const found = isStart ? requestAt(tokens, at, prompt, marks) : null
+    const found = START.at(tokens, at) === null ? null : requestAt(tokens, at, prompt, marks)
     if (found === null) out.push(tokens[at++] as Token)
     else {
       out.push(...found.command)
@@ -125,15 +125,12 @@ function commandOf(given: MarkRequest, at: Token, marks: readonly Mark[]): reado
   if (target !== null && !isNew) {
     const to = names.filter(({ token }) => token !== target.said)
     const [name] = to
-    // “The chapters are called Start and Questions” says what is so.
-    const isSo =
-      request.isSeveral || (sense !== 'rename' && name !== undefined && isKnownMark(name.token, marks))
     const [time] = times.filter(({ token }) => token !== target.said)
     // “The chapters are called Start and Questions” says what they are called.
     if (name && isKnownMark(name.token, marks)) return null
     const which = whichOf(target, thing, at)
-    if (name && !name.isFirst && !isSo && to.length === 1 && time === undefined && names.length <= 2)
-      return [asVerb(at, 'rename'), ...which, asLink(at, 'to'), name.token, ...inScope(request, at)]
+    if (name && !name.isFirst && !request.isSeveral && to.length === 1 && time === undefined && names.length <= 2)
+      return RENAME(at, { WHICH: which, NAME: [name.token], WITHIN: inScope(request, at) })
     const isMoved =
       sense === 'move' ||
       request.isShall ||
@@ -141,7 +138,7 @@ function commandOf(given: MarkRequest, at: Token, marks: readonly Mark[]): reado
       request.noun === 'known' ||
       target.said === null
     if (time && to.length === 0 && times.length <= 2 && isMoved)
-      return [asVerb(at, 'move'), ...which, asLink(at, 'to'), time.token, ...inScope(request, at)]
+      return MOVE(at, { WHICH: which, TIME: [time.token], WITHIN: inScope(request, at) })
     return null
   }
   // “Set the chapter to 0:20”: which one?
@@ -196,16 +193,33 @@ function targetOf(request: MarkRequest, marks: readonly Mark[]): Target | null {
   return one && timed ? { said: timed.token, name: quoteOf(timed.token, one.name), nth: null } : null
 }
 
-const inScope = ({ scope }: MarkRequest, at: Token) => scope.flatMap((one) => [asLink(at, 'in'), one])
-
-const article = (at: Token, text: string): Token => ({ ...asVerb(at, text), senses: { glue: 'articles' } })
-
+/** Writes a command where a request begins. */
+const says = (text: string) => {
+  const write = template(text)
+  return (at: Token, parts: Readonly<Record<string, readonly Token[]>> = {}): readonly Token[] =>
+    write(parts, [at], { from: 0, to: 1, parts }, '') ?? []
+}
+const RENAME = says('<verb:rename> $WHICH <link:to> $NAME $WITHIN')
+const MOVE = says('<verb:move> $WHICH <link:to> $TIME $WITHIN')
+const REMOVE = says('<verb:remove> $WHICH')
+const ADD_EACH = says('<verb:add> <glue:articles a> $NOUN $EACH $WITHIN $NAMES')
+const ADD_COUNTED = says('<verb:add> $COUNT $NOUN $WITHIN')
+const ADD = says('<verb:add> $NOUN $WHERE $WITHIN')
+/** “At each of the three questions” */
+const EACH_OF = says('$EACH <link:of> <glue:articles the> $COUNT $UNIT')
+/** “In Webinar” */
+const WITHIN = says('<link:in> $FILM')
 /** “The chapter "Questions"”, “the second chapter”; a marker, and nothing that is said there. */
-function whichOf({ name, nth }: Target, thing: MarkThing, at: Token): Token[] {
-  const noun = { ...asThing(at, thing), text: thing === 'chapters' ? 'chapter marker' : 'marker' }
-  if (name !== null) return [article(at, 'the'), noun, name]
-  const ordinal: Token = { ...asVerb(at, 'nth'), kind: 'ordinal', senses: {}, n: nth ?? 1 }
-  return [article(at, 'the'), ordinal, noun]
+const WHICH = {
+  chapters: says('<glue:articles the> $NTH <thing:chapters chapter marker> $NAME'),
+  markers: says('<glue:articles the> $NTH <thing:markers marker> $NAME'),
+}
+
+const inScope = ({ scope }: MarkRequest, at: Token) => scope.flatMap((one) => WITHIN(at, { FILM: [one] }))
+
+function whichOf({ name, nth }: Target, thing: MarkThing, at: Token): readonly Token[] {
+  const ordinal: Token = { ...tokenOf('ordinal', 'nth', at.from, at.to), n: nth ?? 1 }
+  return WHICH[thing](at, name === null ? { NTH: [ordinal] } : { NAME: [name] })
 }
 
 function removed(request: MarkRequest, thing: MarkThing, at: Token, marks: readonly Mark[]) {
@@ -220,12 +234,12 @@ function removed(request: MarkRequest, thing: MarkThing, at: Token, marks: reado
   if (nth !== null && !request.isMark) return null
   const [target, ...more] = nth === null ? chosen : [{ said: null, name: null, nth }, ...chosen]
   if (!target || more.length > 0 || scope.length > 0 || (nth === null && target.name === null)) return null
-  return [asVerb(at, 'remove'), ...whichOf(target, thing, at)]
+  return REMOVE(at, { WHICH: whichOf(target, thing, at) })
 }
 
 /** “Add chapters: 0:00 "Intro", 0:33 "Talk"”, “add a marker at each question”, “add 4 chapters”. */
 function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Token[] | null {
-  const { verb, said, each, count, scope } = request
+  const { verb, said, each, count } = request
   const sense = verb?.senses.verb ?? null
   const isAdding = sense === null || PLACING.has(sense) || sense === 'rename' || sense === 'move'
   if (!(isAdding || isWord(verb?.text, 'placing')) || request.isInstead) return null
@@ -237,79 +251,53 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   const isUneven = names.length !== times.length || said.some(({ isLoose }) => isLoose)
   const isOpen = names.length === 0 || (said[0]?.kind === 'moment' && isUneven)
   const areMoments =
-    said.length > 0 && said.every(({ kind, words }) => kind === 'moment' && isTold(words ?? []))
+    said.length > 0 && said.every(({ kind, words }) => kind === 'moment' && TOLD.at(words ?? [], 0) !== null)
   const isNameless = areMoments && (said.length > 1 || comesAbout(said[0]?.words?.at(-1)))
   if (isOpen && !isNameless && said.some(({ kind }) => kind === 'moment')) return null
-  const noun = asThing(at, thing)
+  const NOUN = [asThing(at, thing)]
   const within = inScope(request, at)
   if (each.length > 0) {
-    const isPart = each.at(-1)?.kind !== 'quote'
+    const unit = each.at(-1) as Token
+    const isPart = unit.kind !== 'quote'
     if (times.length > 0 || (names.length > 0 && !isPart)) return null
+    const isUnit = unit.senses.unit !== undefined
     // “At each question Dana asks”
-    if (names.length === 1 && each.at(-1)?.senses.unit !== undefined) return null
-    const unit = each.at(-1)
-    const isCounted = count !== null && isPart && unit?.senses.unit !== undefined
+    if (names.length === 1 && isUnit) return null
+    const isCounted = count !== null && isPart && isUnit
     if (isCounted && names.length > 0 && names.length !== count.n) return null
     // “At each of the three questions”: whoever reads it counts them.
+    const rest = [...each.slice(2, -1), { ...unit, text: `${unit.text}s` }]
     const all =
-      isCounted && unit && names.length === 0
-        ? [
-            ...each.slice(0, 2),
-            asLink(at, 'of'),
-            article(at, 'the'),
-            count,
-            ...each.slice(2, -1),
-            { ...unit, text: `${unit.text}s` },
-          ]
-        : each
-    return [asVerb(at, 'add'), article(at, 'a'), noun, ...all, ...within, ...called(names, at)]
+      isCounted && names.length === 0 ? EACH_OF(at, { EACH: each.slice(0, 2), COUNT: [count], UNIT: rest }) : each
+    return ADD_EACH(at, { NOUN, EACH: all, WITHIN: within, NAMES: called(names, at) })
   }
   if (times.length === 0) {
-    const isCounted =
-      names.length === 0 &&
-      count !== null &&
-      request.noun !== 'known' &&
-      thing === 'chapters' &&
-      sense !== 'split'
-    return isCounted ? [asVerb(at, 'add'), count, noun, ...within] : null
+    const isCounted = names.length === 0 && request.noun !== 'known' && thing === 'chapters' && sense !== 'split'
+    return isCounted && count !== null ? ADD_COUNTED(at, { COUNT: [count], NOUN, WITHIN: within }) : null
   }
   const [where] = times
-  if (names.length > 0 && times.length === 1 && where?.every(isWhereThatIs))
-    return [asVerb(at, 'add'), noun, ...names.flatMap((name, order) => atItself(name, order, at)), ...within]
-  if (names.length > 0 && names.length !== times.length) return null
-  if (count !== null && count.n !== times.length) return null
-  if (names.length > 1 && !alternates(said)) return null
+  // “"Camera" where they're mentioned”: “"Camera" at "Camera"”
+  if (names.length > 0 && times.length === 1 && isWhereThatIs(where ?? []))
+    return ADD(at, { NOUN, WHERE: names.flatMap((name, order) => [...(order > 0 ? [comma(at)] : []), name, asLink(at, 'at'), name]), WITHIN: within })
+  const isUnlike = (names.length > 0 && names.length !== times.length) || (count !== null && count.n !== times.length)
+  if (isUnlike || (names.length > 1 && !alternates(said))) return null
   const entries = times.flatMap((time, order) => [
-    ...(order > 0 ? [{ ...asLink(at, ','), kind: 'mark' as const, senses: {} }] : []),
+    ...(order > 0 ? [comma(at)] : []),
     ...(names[order] ? [names[order]] : isNameless ? [tokenOf('mark', '#', at.from, at.from)] : []),
     ...time,
   ])
-  return [asVerb(at, 'add'), noun, ...entries, ...(scope.length > 0 ? within : [])]
+  return ADD(at, { NOUN, WHERE: entries, WITHIN: within })
 }
 
-/** “Where they're mentioned” */
-const isWhereThatIs = (token: Token, at: number) =>
-  at === 0
-    ? isTold([token])
-    : comesAbout(token) || isWord(token.text, 'be', 'referring', 'quantity', 'subject')
-
-/** “(, ) "Camera" at "Camera"” */
-const atItself = (name: Token, order: number, at: Token): Token[] => [
-  ...(order > 0 ? [{ ...asLink(at, ','), kind: 'mark' as const, senses: {} }] : []),
-  name,
-  asLink(at, 'at'),
-  name,
-]
-
 /** “Where he brings up the oven” */
-const isTold = ([link]: readonly Token[]) => link?.senses.link === 'where' || link?.text === 'when'
+const TOLD = pattern('^ (<link:where>|when)')
+/** “Where they're mentioned” */
+const isWhereThatIs = fits('(<link:where>|when) (#comesAbout|@be,referring,quantity,subject)*', { comesAbout })
 
 /** “Called "A", "B"” */
-const called = (names: readonly Token[], at: Token): Token[] =>
+const called = (names: readonly Token[], at: Token): readonly Token[] =>
   names.flatMap((name, order) => [
-    order === 0
-      ? { ...asLink(at, 'called'), senses: { link: 'called' } }
-      : { ...asLink(at, ','), kind: 'mark' as const, senses: {} },
+    order === 0 ? { ...asLink(at, 'called'), senses: { link: 'called' } } : comma(at),
     name,
   ])
 
