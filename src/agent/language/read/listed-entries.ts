@@ -1,11 +1,13 @@
 // A list of chapters, markers or titles that goes on over lines or numbers: “chapters: 1. Opening at the start 2. Costs at 'how much'” is
 // one sentence, whose entries are set apart by commas.
-import { isWord } from '../vocabulary/grammar.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
 import { asQuote } from './made-tokens.ts'
+import { is } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
-const LISTED = new Set(['chapters', 'markers', 'titles'])
-const LINKS = /^(?:at|on|where|when|:|-|–|—|=|@)$/
+const LISTED = '<thing:chapters,markers,titles>'
+const LINK = '(at|on|where|when|:|-|–|—|=|\\@)'
+const LINKS = pattern(LINK)
 const MAX_ENTRY = 20
 
 /** The sentences, with the entries of such a list in the sentence that announces it. */
@@ -35,9 +37,7 @@ function timed(entry: readonly Token[], prompt: string): readonly Token[] {
   const [time, ...more] = entry.filter(({ kind }) => kind === 'time')
   const isFirst = entry[0] === time
   const said = entry.filter((token) => token !== time)
-  const isJoint = (token: Token | undefined) =>
-    token !== undefined && token.kind !== 'quote' && LINKS.test(token.text)
-  while (isJoint(isFirst ? said[0] : said.at(-1))) isFirst ? said.shift() : said.pop()
+  while (LINKS.at(said, isFirst ? 0 : said.length - 1) !== null) isFirst ? said.shift() : said.pop()
   const [from, to] = [said[0], said.at(-1)]
   if (
     !time ||
@@ -52,57 +52,35 @@ function timed(entry: readonly Token[], prompt: string): readonly Token[] {
   return isFirst ? [time, name] : [name, time]
 }
 
+/** “Add these as chapters” */
+const NAMES_THEM = fits(`[>${LISTED}] [>(@demonstrative,object)] <word mark>+40`)
+
 /** “0:00 Hello / 0:12 Farm / Add these as chapters”: what the lines are comes first. */
 function announced(sentences: readonly (readonly Token[])[]): readonly (readonly Token[])[] {
   const [last = [], ...before] = sentences.toReversed()
-  const noun = last.find(({ senses }) => LISTED.has(senses.thing ?? ''))
-  const isOfThem = last.some(({ text }) => isWord(text, 'demonstrative', 'object'))
+  const noun = last.find(is({ thing: 'chapters markers titles' }))
   const areTimed = before.every((tokens) => isEntry(tokens) && tokens.some(({ kind }) => kind === 'time'))
-  return noun &&
-    isOfThem &&
-    before.length > 1 &&
-    areTimed &&
-    last.every(({ kind }) => kind === 'word' || kind === 'mark')
+  return noun && before.length > 1 && areTimed && NAMES_THEM(last)
     ? [[noun, tokenOf('mark', ':', noun.from, noun.from)], ...before.toReversed()]
     : sentences
 }
 
-function announces(given: readonly Token[]): boolean {
-  const tokens = withoutStop(given)
-  const noun = tokens.findIndex(({ senses }) => LISTED.has(senses.thing ?? ''))
-  const after = tokens.slice(noun + 1)
-  return (
-    noun >= 0 &&
-    (tokens.at(-1)?.text === ':' ||
-      (noun === 0 && after[0]?.text === ':') ||
-      after.every(
-        ({ kind, senses }) =>
-          kind === 'word' &&
-          (senses.glue !== undefined || senses.thing === 'composition' || senses.link === 'in'),
-      )) &&
-    tokens.every(({ kind }) => kind !== 'time' && kind !== 'quote')
-  )
-}
+/** “Add these chapters:”, “chapters: …”, “add chapters to the interview” */
+const announces = fits(
+  `(${LISTED} : !<time quote>*40|!(${LISTED}|<time quote>)*40 ${LISTED} (!<time quote>*40 :|<word&glue word&thing:composition word&link:in>*40)) \\.?`,
+)
+
+/** What stands at an end of an entry with a time of its own: “0:24 Learning to fly”, “… – 0:24”. */
+const TIMED = fits('<time> .+|.+ <time> \\.?')
+/** “Opening at the start” */
+const LINKED = fits(`.+6 ${LINK} ...`)
+/** “Audio:” opens another list, “2:23 What comes next” may say “next”. */
+const OTHER = has(`<limit&!limit:first>|${LISTED}|^ <word&verb&base&!thing>|: $`)
+const LIMITED = has('<limit>')
 
 function isEntry(tokens: readonly Token[]): boolean {
-  const [first] = tokens
-  const link = tokens.findIndex(({ text, kind }, at) => at > 0 && kind !== 'quote' && LINKS.test(text))
-  const isTimed = tokens.length > 1 && (first?.kind === 'time' || withoutStop(tokens).at(-1)?.kind === 'time')
-  const isCommand =
-    first?.senses.verb !== undefined &&
-    first.isBase &&
-    first.senses.thing === undefined &&
-    first.kind === 'word'
-  return (
-    (isTimed || (link > 0 && link <= 6)) &&
-    tokens.length <= MAX_ENTRY &&
-    // “Audio:” opens another list.
-    tokens.at(-1)?.text !== ':' &&
-    !isCommand &&
-    !tokens.some(({ senses }) => LISTED.has(senses.thing ?? '')) &&
-    // “2:23 What comes next”
-    tokens.every(({ senses }) => senses.limit === undefined || (isTimed && senses.limit === 'first'))
-  )
+  if (tokens.length > MAX_ENTRY || OTHER(tokens)) return false
+  return TIMED(tokens) || (LINKED(tokens) && !LIMITED(tokens))
 }
 
 const withoutStop = (tokens: readonly Token[]): readonly Token[] =>

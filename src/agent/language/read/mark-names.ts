@@ -1,46 +1,51 @@
 // Finds where the name of a chapter or marker starts and ends in a request.
 import { plainWordsOf } from '../../commands/plans/words.ts'
+import { fits, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { timeAt } from './mark-moments.ts'
-import { isNounOf, isOnNewLine, leadsTo, namesAll, type Reading } from './mark-request.ts'
+import { isNounOf, isOnNewLine, leadsTo, namesAll, ORDER, type Reading } from './mark-request.ts'
 import { isUnknown } from './new-nouns.ts'
 import { goesOn, knownAt, separates } from './title-words.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
+
+const TESTS = {
+  separates,
+  capital: ({ from }: Token, prompt: string) => /^\p{Lu}/u.test(prompt.charAt(from)),
+  everything: namesAll,
+  later: ({ kind, text }: Token) => kind === 'word' && text.startsWith('whe'),
+}
+
+/** “Chapter at 0:30, title X” */
+const OWN_TITLE = pattern('[-,] <thing:titles> <quote> ($|[=#separates])', TESTS)
+const FOLLOWS = pattern('as follows')
+const NAMING = '(<link:called,saying verb:label thing:name>|=|:|@naming,bearing,namingMark)'
+/** “Called”, “name them”, “turn the name "A" into "B"” */
+const LEADS = pattern(
+  `(${NAMING}|(from|into|for) [=<quote>]) (${NAMING}|them|(from|into|for|<glue:articles>) [=<quote>])*4`,
+)
+/** “(It) is”, in front of a name or not */
+const isVague = fits('(it|is|be)*')
+const BEHIND_LEAD = pattern('[-(<time>|\\(|:|=)]')
 
 /** Takes a name after “called”, “name:”, “as”, a colon, or a time. */
 export function takeName(reading: Reading, at: number): number {
   const { request, tokens } = reading
   // “Chapter title X”, but not “and title X”
   const isTitle = tokens[at]?.senses.thing === 'titles'
-  // and “Chapter at 0:30, title X”
-  const isOwn =
-    tokens[at - 1]?.text === ',' &&
-    tokens[at + 1]?.kind === 'quote' &&
-    (tokens[at + 2] === undefined || separates(tokens[at + 2])) &&
-    !request.said.some(({ kind }) => kind === 'name')
+  const isOwn = OWN_TITLE.at(tokens, at) !== null && !request.said.some(({ kind }) => kind === 'name')
   if (isTitle && (request.thing === null || (separates(tokens[at - 1]) && !isOwn))) return at
-  if (tokens[at]?.text === 'as' && tokens[at + 1]?.text === 'follows') return at + 2
+  const follows = FOLLOWS.at(tokens, at)
+  if (follows !== null) return follows.to
   // “Marker at 0:30, text: X”
-  let from = isTitle && isOwn ? at + 1 : at
-  while (
-    from < at + 5 &&
-    (isNaming(tokens[from]) ||
-      // “Name them "A" and "B"”
-      (from > at && tokens[from]?.text === 'them') ||
-      // “Turn the name "A" into "B"”
-      (/^(?:from|into|for)$/.test(tokens[from]?.text ?? '') && tokens[from + 1]?.kind === 'quote') ||
-      (from > at && tokens[from + 1]?.kind === 'quote' && tokens[from]?.senses.glue === 'articles'))
-  )
-    from++
+  const start = isOwn ? at + 1 : at
+  const from = LEADS.at(tokens, start)?.to ?? start
   const before = tokens[at - 1]
   if (tokens[at]?.text === ':' && request.thing !== null && request.said.length === 0) request.isListed = true
   const isLed =
-    tokens.slice(at, from).some(({ text }) => !/^(?:it|is|be)$/.test(text)) ||
+    !isVague(tokens.slice(at, from)) ||
     (request.thing !== null &&
-      (before?.kind === 'time' ||
-        /^[(:=]$/.test(before?.text ?? '') ||
-        (request.isListed && separates(before))))
+      (BEHIND_LEAD.at(tokens, at) !== null || (request.isListed && separates(before))))
   const name = nameAt(reading, from, isLed)
   if (name === null) return at
   const isFirst = at === reading.from && tokens[at]?.kind === 'word'
@@ -56,11 +61,6 @@ export function takeName(reading: Reading, at: number): number {
   return name.to
 }
 
-const isNaming = (token: Token | undefined) =>
-  token !== undefined &&
-  (matches(token, { link: 'called saying', verb: 'label', thing: 'name', text: /^[=:]$/ }) ||
-    isWord(token.text, 'naming', 'bearing', 'namingMark'))
-
 /** A quotation, an existing name, or the words up to the next boundary. Lowercase names need a lead-in. */
 export function nameAt(
   { tokens, prompt, marks, request }: Reading,
@@ -69,31 +69,23 @@ export function nameAt(
 ): { token: Token; to: number } | null {
   const first = tokens[at]
   if (first === undefined || ['mark', 'break', 'time', 'amount'].includes(first.kind)) return null
+  const isCapital = TESTS.capital(first, prompt)
+  const isCommanded = first.senses.verb !== undefined && first.isBase
   // “Then mute 0:10”
-  if (first.kind === 'word' && separates(first) && !/^\p{Lu}/u.test(prompt.charAt(first.from))) return null
+  if (first.kind === 'word' && separates(first) && !isCapital) return null
   // “One called Costs”, “chapters: one at every clip”, “I'd like chapters”
   const isOne = first.text === 'one' && tokens[at + 1]?.senses.link !== undefined
   if (tokens[at + 1]?.senses.link === 'called' || isOne || isWord(first.text, 'would')) return null
   if (first.kind === 'quote' || first.quoted !== '')
     return { token: asQuote(first, first.quoted), to: at + 1 }
-  const isCommand =
-    first.senses.verb !== undefined && first.isBase && !/^\p{Lu}/u.test(prompt.charAt(first.from))
-  const known = isCommand
-    ? null
-    : knownAt(
-        tokens,
-        at,
-        marks.map(({ name }) => plainWordsOf(name)),
-      )
+  const names = marks.map(({ name }) => plainWordsOf(name))
+  const known = isCommanded && !isCapital ? null : knownAt(tokens, at, names)
   if (known !== null) return known
-  const isCapital = /^\p{Lu}/u.test(prompt.charAt(first.from))
-  const isCommanded = first.senses.verb !== undefined && first.isBase
   // “Chapters: hello 0:00, silence 0:34”
   const isDirect = tokens[at + 1]?.kind === 'time'
-  const isTimed = request.isListed && (isDirect || !isCommanded) && isBeforeTime(tokens, at)
+  const isTimed = request.isListed && (isDirect || !isCommanded) && BEFORE_TIME.at(tokens, at) !== null
   const next = tokens[at + 1]
-  const isArticled =
-    isLed && first.text === 'the' && next !== undefined && isUnknown(next) && !separates(next)
+  const isArticled = isLed && first.text === 'the' && next && isUnknown(next) && !separates(next)
   const isPlain =
     isArticled ||
     ((isTimed || !isCommanded) &&
@@ -114,14 +106,7 @@ export function nameAt(
 }
 
 /** “Hello 0:00”, “intro at 0:26”, and no stretch: up to three words in front of a time. */
-function isBeforeTime(tokens: readonly Token[], at: number): boolean {
-  const rest = tokens.slice(at + 1, at + 5)
-  const time = rest.findIndex(({ kind }) => kind === 'time')
-  const isName = rest
-    .slice(0, time)
-    .every(({ kind, text }, order) => kind === 'word' && (order === time - 1 || text !== 'at'))
-  return time >= 0 && isName && !/^(?:-|–|—|to|until)$/.test(tokens[at + time + 2]?.text ?? '')
-}
+const BEFORE_TIME = pattern('. ([!at] <word>)*3 (<word> <time>|[-.] <time>) [!(-|–|—|to|until)]')
 
 const asQuote = ({ from, to }: Token, quoted: string): Token => ({
   ...tokenOf('quote', quoted.toLowerCase(), from, to),
@@ -129,45 +114,24 @@ const asQuote = ({ from, to }: Token, quoted: string): Token => ({
 })
 
 /** “Farm where …”, “Zoo at …”; a later time or “where” is the moment of “Life at Sea at 0:10”. */
-function leadsToMoment(tokens: readonly Token[], at: number): boolean {
-  const { text = '' } = tokens[at] ?? {}
-  if (!leadsTo(tokens[at])) return false
-  const rest = tokens.slice(at + 1)
-  const end = rest.findIndex(separates)
-  const own = end < 0 ? rest : rest.slice(0, end)
-  const isLater = (token: Token) =>
-    token.kind === 'time' ||
-    (token.kind === 'word' && /^whe/.test(token.text) && !isWord(own[0]?.text, 'article'))
-  return /^wh/.test(text) || !own.some(isLater)
-}
+const LATER = pattern('. [=!#separates] ([=@article] (!(<time>|#separates))*40 <time>|!(<time>|#separates|#later)*40 (<time>|#later))', TESTS)
+const leadsToMoment = (tokens: readonly Token[], at: number): boolean =>
+  leadsTo(tokens[at]) && (/^wh/.test(tokens[at]?.text ?? '') || LATER.at(tokens, at) === null)
 
-/** “In that order” */
-export const isOrder = (tokens: readonly Token[], at: number) =>
-  tokens[at]?.text === 'in' && /^(?:that|this) order$/.test(`${tokens[at + 1]?.text} ${tokens[at + 2]?.text}`)
+const FILM = '<glue:articles>? (<composition>|#everything)'
+const ENDS_NAME = pattern(
+  `<time quote thing:chapters,markers limit:instead>|${ORDER}|<link> ${FILM}|starts|begins|is|not|but|please|@shall,going|(and|then|and then) ($|one|@article|#capital)|[!(for|with|by|in|it)] @becoming,be|[!('|&|\\#|\\!|_|\\.|/|-)] <mark>`,
+  TESTS,
+)
 
 function endsName(tokens: readonly Token[], at: number, prompt: string): boolean {
-  const token = tokens[at] as Token
-  const { kind, text, senses } = token
-  if (isOnNewLine(tokens, at, prompt) || kind === 'time' || kind === 'quote') return true
-  if (kind === 'mark') return !/^['&#!_./-]$/.test(text) || isSpaced(tokens, at)
-  if (isNounOf(token) || senses.limit === 'instead' || /^(?:not|but|please)$/.test(text)) return true
-  if (timeAt(tokens, at) !== null || isWord(text, 'shall', 'going')) return true
-  const next = tokens[at + 1]
-  if (/^(?:and|then|and then)$/.test(text))
-    return (
-      !next ||
-      isWord(next.text, 'article') ||
-      next.text === 'one' ||
-      timeAt(tokens, at + 1) !== null ||
-      goesOn(tokens, at) ||
-      /^\p{Lu}/u.test(prompt.charAt(next.from))
-    )
-  const film = next?.senses.glue === 'articles' ? tokens[at + 2] : next
+  const isJoint = /^(?:and|then|and then)$/.test(tokens[at]?.text ?? '')
   return (
-    isOrder(tokens, at) ||
-    (senses.link !== undefined && (film?.kind === 'composition' || namesAll(film))) ||
-    (isWord(text, 'becoming', 'be') && !/^(?:for|with|by|in|it)$/.test(text)) ||
-    /^(?:starts|begins|is)$/.test(text)
+    isOnNewLine(tokens, at, prompt) ||
+    isSpaced(tokens, at) ||
+    timeAt(tokens, isJoint ? at + 1 : at) !== null ||
+    (isJoint && goesOn(tokens, at)) ||
+    ENDS_NAME.at(tokens, at, prompt) !== null
   )
 }
 
@@ -175,7 +139,8 @@ function endsName(tokens: readonly Token[], at: number, prompt: string): boolean
 function isSpaced(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   return (
-    /^[./-]$/.test(token?.text ?? '') &&
-    (!next || !before || (token !== undefined && token.to < next.from) || separates(next))
+    token !== undefined &&
+    /^[./-]$/.test(token.text) &&
+    (!next || !before || token.to < next.from || separates(next))
   )
 }
