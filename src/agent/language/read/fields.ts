@@ -1,9 +1,13 @@
 // Blocks of “key: value” lines as the sentences that they stand for: an action with its attributes is one command, and a setting
 // that is on, off or kept is a command of its own. Lines of another kind stay as they are.
 import { isHesitation } from '../../commands/plans/words.ts'
+import { fits, pattern } from '../phrases/pattern.ts'
+import { rewriter } from '../phrases/rewrite.ts'
+import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { KEYS } from '../vocabulary/keys.ts'
-import { asLink, asPronoun, asQuote, asThing, asVerb, comma } from './made-tokens.ts'
+import { asLink, asQuote, asVerb, comma, word } from './made-tokens.ts'
+import { says } from './says.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 type Line = readonly Token[]
@@ -15,11 +19,10 @@ const kindOf = (key: string) => {
   return kind !== undefined && ORDER.includes(kind) ? kind : null
 }
 const ORDER = 'text|in|from|since|until|at|for||captions|burned in|to|called'.split('|')
-const ON = /^(?:on|true|yes|enabled|enable)$/
-const OFF =
-  /^(?:off|false|no|none|disabled|disable|remove|removed|gone|out|(?:delete|remove)(?: (?:all|every one|them all))?)$/
-const KEPT =
-  /^(?:keep|kept|stays?|unchanged|same|as is|leave|leave alone|untouched|leave as is|no change|(?:do )?not touch|hands off)$/
+const ON = 'on|true|yes|enabled|enable'
+const isOn = fits(ON)
+const isOff = fits('@off|(delete|remove) (all|every one|them all)?')
+const isKept = fits('@kept|as is|leave as is|leave alone|no change|not touch|do not touch|hands off')
 /** They have a switch; everything else that is off is to go. */
 const SWITCHED = new Set(['captions', 'studioSound', 'ducking'])
 const MAX_KEY = 3
@@ -106,16 +109,12 @@ const content = (line: Line): Line => {
 const breakAfter = (line: Line): Line =>
   line.slice(-1).filter(({ kind, text }) => kind === 'break' || text === '.')
 
+const FIELD = pattern('(-|\\*|•)? KEY=<word>+3 : VALUE=(. ...)')
+
 /** The key and value of a line; null when it is another kind of line. */
 function fieldOf(line: Line): Field | null {
-  const list = content(line)
-  const start = /^[-*•]$/.test(list[0]?.text ?? '') ? 1 : 0
-  const colon = list.findIndex(({ text }) => text === ':')
-  const keyTokens = list.slice(start, Math.max(start, colon))
-  const value = list.slice(colon + 1)
-  if (colon <= start || keyTokens.length > MAX_KEY || value.length === 0) return null
-  if (!keyTokens.every(({ kind }) => kind === 'word')) return null
-  return { key: keyTokens.map(({ text }) => text).join(' '), keyTokens, value }
+  const { KEY, VALUE } = FIELD.of(content(line)) ?? {}
+  return KEY && VALUE ? { key: textOf(KEY), keyTokens: KEY, value: VALUE } : null
 }
 
 function attributeOf(line: Line): string | null {
@@ -155,7 +154,7 @@ function commandAt(
   const isNew = ['called', 'from'].every((kind) => alone.some((line) => attributeOf(line) === kind))
   const first = isNew ? at - 1 : attributesEnd(lines, at, isScope)
   const opening = lines[first] ?? []
-  const head = isNew ? newHead(lines[at]?.[0], 'composition') : headOf(opening)
+  const head = isNew ? NEW_COMPOSITION(lines[at]?.[0] as Token) : headOf(opening)
   const verb = head?.[0]
   if (!head || !verb) return null
   const makes = verb.senses.verb === 'make' || verb.text === 'extract'
@@ -173,7 +172,7 @@ function commandAt(
   const hasNoun = head.some(({ senses }) => senses.thing !== undefined)
   // A program's trim keeps what lies between its bounds.
   const said = verb.text === 'trim' ? [asVerb(verb, 'keep'), ...head.slice(1)] : head
-  const made = makes && !hasNoun ? [...(newHead(verb) ?? []), ...head.slice(1)] : said
+  const made = makes && !hasNoun ? [...NEW_CLIP(verb), ...head.slice(1)] : said
   const isOf = ({ value }: Field) => value.some(({ kind }) => kind === 'composition')
   const rank = (field: Field) => ORDER.indexOf(attributeIn(field) ?? '') + (isOf(field) ? 4.5 : 0)
   fields.sort((a, b) => rank(a) - rank(b))
@@ -188,7 +187,8 @@ function commandAt(
     // “source: A (leave unmodified)”
     const films = field.value.filter((token) => token.kind === 'composition')
     kept.push(
-      ...[tokenOf('break', '\n', key.from, key.from), asVerb(key, 'leave'), ...films, word('alone', key, {})],
+      tokenOf('break', '\n', key.from, key.from),
+      ...says('<verb:leave> $FILMS ~alone')(key, { FILMS: films }),
     )
     return films.length > 0 && makes ? [asLink(key, 'from'), ...films] : []
   })
@@ -202,84 +202,97 @@ function commandAt(
   }
 }
 
-const newHead = (at: Token | undefined, thing = 'clip') =>
-  at ? [asVerb(at, 'make'), word('a', at, { glue: 'articles' }), asThing(at, thing)] : null
+const MAKE = '<verb:make> <glue:articles a>'
+const NEW_CLIP = says(`${MAKE} <thing:clip>`)
+const NEW_COMPOSITION = says(`${MAKE} <thing:composition>`)
 
-/** “action: rename composition”, “duplicate: Memo”, “mute: true”, “extract:”, “create composition”. */
-function headOf(line: Line): Token[] | null {
+const DOING = '<verb&base&!thing verb&base&thing:copy>'
+const HEADS = rewriter([
+  // “title: "Hi"”
+  ['<thing:titles> <word>*2 : TEXT=(<quote> ...)', '<verb:add> <thing:titles> $TEXT'],
+  // “action: rename composition”, “action: chapters”
+  ['@ordered : VALUE=(<verb&base> ...)', '$VALUE'],
+  ['@ordered : VALUE=(. ...)', '<verb:add> $VALUE'],
+  // “mute: true”, “duplicate: Memo”
+  [`VERB=${DOING} : (${ON})`, '$VERB'],
+  [`VERB=${DOING} : VALUE=(. ...)`, '$VERB $VALUE'],
+  // “new composition:”
+  ['new THING=<thing> :?', `${MAKE} $THING`],
+  ['new !: :?', `${MAKE} <thing:clip>`],
+  // “extract:”, “create composition”
+  [`COMMAND=(${DOING} !:*3) :?`, '$COMMAND'],
+])
+
+const isBulleted = pattern('(-|\\*|•) <word>+3 :')
+function headOf(line: Line): Line | null {
   const list = content(line)
-  const field = fieldOf(line)
-  const isVerb = (token: Token | undefined) => token?.senses.verb !== undefined && token.isBase
-  if (field !== null) {
-    const [key] = field.keyTokens
-    if (key?.senses.thing === 'titles' && field.value[0]?.kind === 'quote')
-      return [asVerb(key, 'add'), asThing(key, 'titles'), ...field.value]
-    if (isWord(field.key, 'ordered'))
-      return isVerb(field.value[0]) ? [...field.value] : [asVerb(key as Token, 'add'), ...field.value]
-    if (field.keyTokens.length > 1 || !key || !isVerb(key) || (key.senses.thing ?? 'copy') !== 'copy')
-      return null
-    return ON.test(textOf(field.value)) ? [key] : [key, ...field.value]
-  }
-  const rest = list.at(-1)?.text === ':' ? list.slice(0, -1) : list
-  if (rest.length === 2 && rest[0]?.text === 'new') return newHead(rest[0], rest[1]?.senses.thing)
-  const isDone = isVerb(rest[0]) && (rest[0]?.senses.thing ?? 'copy') === 'copy'
-  return isDone && rest.length <= 4 ? [...rest] : null
+  return HEADS.whole(isBulleted.at(list, 0) === null ? list : list.slice(1))
 }
 
 const textOf = (tokens: Line) => tokens.map(({ text }) => text).join(' ')
-const word = (text: string, { from, to }: Token, senses: Token['senses']): Token => ({
-  ...tokenOf('word', text, from, to),
-  senses,
+
+/** How an attribute stands in a command. */
+const ATTRIBUTES = tableOf({
+  '': says(', $VALUE'),
+  text: says('$VALUE'),
+  captions: says('<link:with> $VALUE <thing:captions>'),
+  for: says('<link:for> $VALUE'),
+  from: says('<link:from> $TIME'),
+  since: says('<link:from> $TIME'),
+  until: says('<link:to> $TIME'),
+  in: says('<link:in> $TIME'),
+  at: says('<link:at> $TIME'),
+  to: says('<link:to> $NAME'),
+  called: says('<link:called> $NAME'),
 })
+const BURNED = says(', <look:burned>')
+const SOFT = says(', <look:soft>')
 
-/** How an attribute stands in a command. A bare number is in seconds. */
-function attributeTokens(field: Field, prompt: string): Token[] {
-  const { keyTokens, value } = field
+function attributeTokens(field: Field, prompt: string): readonly Token[] {
+  const { value } = field
   const [first, last] = [value[0] as Token, value.at(-1) as Token]
-  const [at] = keyTokens as [Token]
   const kind = attributeIn(field) ?? ''
-  const look = ON.test(textOf(value)) ? 'burned' : 'soft'
-  const time = first === last && first.kind === 'number' ? [{ ...first, kind: 'time' as const }] : value
-  const quotes = value.filter((token) => token.kind === 'quote')
-  if (kind === '') return [comma({ ...first, to: first.from }), ...value]
-  if (kind === 'text') return value.filter(({ text }) => !/^[()]$/.test(text))
-  if (kind === 'burned in')
-    return [comma({ ...first, to: first.from }), { ...asVerb(at, look), senses: { look } }]
-  if (kind === 'captions')
-    return OFF.test(textOf(value)) ? [] : [asLink(at, 'with'), ...value, asThing(at, kind)]
-  if (kind === 'for') return [asLink(at, kind), ...value, ...(time === value ? [] : [word('s', last, {})])]
-  const link = kind === 'since' ? 'from' : kind === 'until' ? 'to' : kind
-  if (/^(?:from|in|since|until|at)$/.test(kind)) return [asLink(first, link), ...time]
-  // “new composition "Greeting"”
-  return [asLink(first, kind), (quotes.length === 1 && quotes[0]) || asQuote(first, last, prompt)]
+  if (kind === 'burned in') return (isOn(value) ? BURNED : SOFT)(first)
+  if (kind === 'captions' && isOff(value)) return []
+  const said = kind === 'text' ? value.filter(({ text }) => !/^[()]$/.test(text)) : value
+  // A bare number is in seconds.
+  const isBare = first === last && first.kind === 'number'
+  const seconds = kind === 'for' && isBare ? [word('s', last)] : []
+  const [quote, ...more] = value.filter((token) => token.kind === 'quote')
+  return (
+    ATTRIBUTES[kind]?.(first, {
+      VALUE: [...said, ...seconds],
+      TIME: isBare ? [{ ...first, kind: 'time' }] : value,
+      // “new composition "Greeting"”
+      NAME: [quote && more.length === 0 ? quote : asQuote(first, last, prompt)],
+    }) ?? []
+  )
 }
 
-function renaming({ value }: Field, prompt: string): Token[] {
-  const [first, last] = [value[0] as Token, value.at(-1) as Token]
-  return [asVerb(first, 'rename'), asPronoun(first), asLink(first, 'to'), asQuote(first, last, prompt)]
-}
+const RENAMING = says('<verb:rename> <glue:pronouns it> <link:to> $NAME')
+const renaming = ({ value }: Field, prompt: string): readonly Token[] =>
+  RENAMING(value[0] as Token, { NAME: [asQuote(value[0] as Token, value.at(-1) as Token, prompt)] })
+
+const LEAVE = says('<verb:leave> <glue:articles the> $KEY ~alone')
+const ADD = says('<verb:add> $KEY')
+const SWITCH_OFF = says('<verb:off> <place:everything all> $KEY')
+const REMOVE = says('<verb:remove> <place:everything all> $KEY')
 
 /** “captions: off”, “titles: none”, “fillers: keep”; null for another line, or another value. */
-function settingOf(line: Line): Token[] | null {
+function settingOf(line: Line): readonly Token[] | null {
   const field = fieldOf(line)
   const thing = field?.keyTokens.find(({ senses, text }) => senses.thing !== undefined || isHesitation(text))
   const [key] = field?.keyTokens ?? []
   if (!field || !key || !thing || field.value.length > 3) return null
-  const text = textOf(field.value)
+  const { value, keyTokens } = field
   // “remove_fillers: true”
-  if (key !== thing && key.senses.verb !== undefined && key.isBase && ON.test(text))
-    return [...field.keyTokens]
-  if (key !== thing && key.senses.verb !== undefined && key.isBase && OFF.test(text)) return []
+  const isDone = key !== thing && key.senses.verb !== undefined && key.isBase
+  if (isDone && isOn(value)) return keyTokens
+  if (isDone && isOff(value)) return []
   const noun = { ...thing, senses: thing.senses.thing ? { thing: thing.senses.thing } : {}, isBase: false }
-  const rest = field.keyTokens.map((token) => (token === thing ? noun : token))
-  if (KEPT.test(text))
-    return [asVerb(key, 'leave'), word('the', key, { glue: 'articles' }), ...rest, word('alone', key, {})]
-  if (ON.test(text)) return [asVerb(key, 'add'), ...rest]
-  if (OFF.test(text))
-    return [
-      asVerb(key, SWITCHED.has(noun.senses.thing ?? '') ? 'off' : 'remove'),
-      word('all', key, { place: 'everything' }),
-      ...rest,
-    ]
-  return null
+  const KEY = keyTokens.map((token) => (token === thing ? noun : token))
+  if (isKept(value)) return LEAVE(key, { KEY })
+  if (isOn(value)) return ADD(key, { KEY })
+  if (!isOff(value)) return null
+  return (SWITCHED.has(noun.senses.thing ?? '') ? SWITCH_OFF : REMOVE)(key, { KEY })
 }

@@ -2,13 +2,13 @@
 // second chapter should be called X”, “chapters for YouTube, let's do four”. Each request becomes one plain command.
 import type { EditDocument } from '../../../edit/document.ts'
 import { fits, has, pattern } from '../phrases/pattern.ts'
-import { template } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, comma, quoteOf } from './made-tokens.ts'
 import { comesAbout } from './mark-moments.ts'
 import { isKnownMark, isOnNewLine, type Mark, type MarkRequest, type MarkThing } from './mark-request.ts'
 import { takeFiller, takeMarkSlot } from './mark-slots.ts'
 import { withMarkedParts } from './marked-parts.ts'
+import { says } from './says.ts'
 import { commands } from './taken-back.ts'
 import { separates } from './title-words.ts'
 import { type Token, tokenOf } from './tokens.ts'
@@ -129,7 +129,14 @@ function commandOf(given: MarkRequest, at: Token, marks: readonly Mark[]): reado
     // “The chapters are called Start and Questions” says what they are called.
     if (name && isKnownMark(name.token, marks)) return null
     const which = whichOf(target, thing, at)
-    if (name && !name.isFirst && !request.isSeveral && to.length === 1 && time === undefined && names.length <= 2)
+    if (
+      name &&
+      !name.isFirst &&
+      !request.isSeveral &&
+      to.length === 1 &&
+      time === undefined &&
+      names.length <= 2
+    )
       return RENAME(at, { WHICH: which, NAME: [name.token], WITHIN: inScope(request, at) })
     const isMoved =
       sense === 'move' ||
@@ -193,12 +200,6 @@ function targetOf(request: MarkRequest, marks: readonly Mark[]): Target | null {
   return one && timed ? { said: timed.token, name: quoteOf(timed.token, one.name), nth: null } : null
 }
 
-/** Writes a command where a request begins. */
-const says = (text: string) => {
-  const write = template(text)
-  return (at: Token, parts: Readonly<Record<string, readonly Token[]>> = {}): readonly Token[] =>
-    write(parts, [at], { from: 0, to: 1, parts }, '') ?? []
-}
 const RENAME = says('<verb:rename> $WHICH <link:to> $NAME $WITHIN')
 const MOVE = says('<verb:move> $WHICH <link:to> $TIME $WITHIN')
 const REMOVE = says('<verb:remove> $WHICH')
@@ -268,18 +269,31 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
     // “At each of the three questions”: whoever reads it counts them.
     const rest = [...each.slice(2, -1), { ...unit, text: `${unit.text}s` }]
     const all =
-      isCounted && names.length === 0 ? EACH_OF(at, { EACH: each.slice(0, 2), COUNT: [count], UNIT: rest }) : each
+      isCounted && names.length === 0
+        ? EACH_OF(at, { EACH: each.slice(0, 2), COUNT: [count], UNIT: rest })
+        : each
     return ADD_EACH(at, { NOUN, EACH: all, WITHIN: within, NAMES: called(names, at) })
   }
   if (times.length === 0) {
-    const isCounted = names.length === 0 && request.noun !== 'known' && thing === 'chapters' && sense !== 'split'
+    const isCounted =
+      names.length === 0 && request.noun !== 'known' && thing === 'chapters' && sense !== 'split'
     return isCounted && count !== null ? ADD_COUNTED(at, { COUNT: [count], NOUN, WITHIN: within }) : null
   }
   const [where] = times
   // “"Camera" where they're mentioned”: “"Camera" at "Camera"”
   if (names.length > 0 && times.length === 1 && isWhereThatIs(where ?? []))
-    return ADD(at, { NOUN, WHERE: names.flatMap((name, order) => [...(order > 0 ? [comma(at)] : []), name, asLink(at, 'at'), name]), WITHIN: within })
-  const isUnlike = (names.length > 0 && names.length !== times.length) || (count !== null && count.n !== times.length)
+    return ADD(at, {
+      NOUN,
+      WHERE: names.flatMap((name, order) => [
+        ...(order > 0 ? [comma(at)] : []),
+        name,
+        asLink(at, 'at'),
+        name,
+      ]),
+      WITHIN: within,
+    })
+  const isUnlike =
+    (names.length > 0 && names.length !== times.length) || (count !== null && count.n !== times.length)
   if (isUnlike || (names.length > 1 && !alternates(said))) return null
   const entries = times.flatMap((time, order) => [
     ...(order > 0 ? [comma(at)] : []),
@@ -292,7 +306,9 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
 /** “Where he brings up the oven” */
 const TOLD = pattern('^ (<link:where>|when)')
 /** “Where they're mentioned” */
-const isWhereThatIs = fits('(<link:where>|when) (#comesAbout|@be,referring,quantity,subject)*', { comesAbout })
+const isWhereThatIs = fits('(<link:where>|when) (#comesAbout|@be,referring,quantity,subject)*', {
+  comesAbout,
+})
 
 /** “Called "A", "B"” */
 const called = (names: readonly Token[], at: Token): readonly Token[] =>

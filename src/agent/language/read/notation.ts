@@ -2,7 +2,7 @@
 // punctuation and at what stands beside it; what the words mean, the concepts say afterwards.
 import { isHesitation } from '../../commands/plans/words.ts'
 import { fits } from '../phrases/pattern.ts'
-import { type Row, rewriter, type Write } from '../phrases/rewrite.ts'
+import { rewriter, type Write } from '../phrases/rewrite.ts'
 import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { KEYS } from '../vocabulary/keys.ts'
@@ -38,7 +38,10 @@ const DIGITS = rewriter([
   // “Rename the memo 2 lecture”
   ['[~rename] [!~to] [!>to] [-<composition>] 2 [=!<mark>]', '~to'],
   // “Vertical 4 tiktok”, but “4 shorts” are four.
-  ['[-<word>] 4 [=[!(reel|reels|short|shorts|<ends:ies ends:story>)] @platform ($|<mark break>|and)]', '~for'],
+  [
+    '[-<word>] 4 [=[!(reel|reels|short|shorts|<ends:ies ends:story>)] @platform ($|<mark break>|and)]',
+    '~for',
+  ],
 ])
 
 /** `rename: {"to": "Final"}`: the keys of an object that a verb takes. */

@@ -9,6 +9,9 @@ export const PASSAGE_LISTS = {
   concerning: 'concern concerns regard regards relates relate refers refer deals touches belongs',
   /** Keys behind which a request stands. */
   ordered: 'op operation action command cmd task step instruction',
+  /** Values of a key: it is off, or stays as it is. */
+  off: 'off false no none disabled disable remove removed gone out delete',
+  kept: 'keep kept stay stays unchanged same leave untouched',
   // Of its first and last words
   opens: 'starting beginning opening running going starts begins opens runs goes',
   closes: 'end ends ending finish finishes finishing stop stops stopping close closes closing',
