@@ -1,7 +1,7 @@
 // The slots of a request about chapters and markers, and helpers that the slot readers share.
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { matches } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 export type MarkThing = 'chapters' | 'markers'
@@ -54,7 +54,8 @@ export type Reading = {
 }
 /** “Chapters”, “marker” */
 export const NOUN = '<thing:chapters,markers>'
-export const isNounOf = ({ senses }: Token) => senses.thing === 'chapters' || senses.thing === 'markers'
+/** Such a noun. */
+export const isNounOf = is({ thing: 'chapters markers' })
 
 /** “In that order” */
 export const ORDER = 'in (that|this) order'
