@@ -180,6 +180,8 @@ const wordsOf =
     for (let said = 0; said < words.length; to++) {
       const token = tokens[to]
       if (token === undefined || token.kind === 'quote') return null
+      // Most words differ at once.
+      if (!token.text.startsWith(words[said] ?? '')) return null
       for (const word of token.text.split(' ')) if (word !== words[said++]) return null
     }
     return next(to, parts)
