@@ -6,7 +6,7 @@ import { isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink } from './made-tokens.ts'
 import { isOnNewLine, leadsTo, NOUN, type Reading } from './mark-request.ts'
 import { separates } from './title-words.ts'
-import { is, textOf } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “Comes up”, “is mentioned”, “first appears”: what happens where something is said, behind what it happens to. */
@@ -60,10 +60,15 @@ const EACH_ROWS: readonly (readonly [found: Pattern, written: ReturnType<typeof 
   ] as const
 ).map(([found, written]) => [pattern(found, TESTS), template(written)])
 
+/** What each of these rows has; most prompts have nothing like it. */
+const isOfEach = (token: Token) =>
+  matches(token, { link: 'each', kind: 'number', text: 'all wherever whenever by' }) ||
+  isWord(token.text, 'seams')
+
 /** “At (the start of) each question”, “wherever "X" is said”, “every mention of "X"” */
 export function takeEach(reading: Reading, at: number): number {
   const { request, tokens, prompt } = reading
-  if (request.each.length > 0) return at
+  if (request.each.length > 0 || !tokens.slice(at, at + 12).some(isOfEach)) return at
   const asked = questionsAt(reading, at)
   if (asked > at) return asked
   for (const [found, written] of EACH_ROWS) {

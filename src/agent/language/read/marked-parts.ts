@@ -13,7 +13,6 @@ const TESTS = {
   capital: ({ from }: Token, prompt: string) => /^\p{Lu}/u.test(prompt.charAt(from)),
 }
 
-const START = '(^|[-(#separates|<glue:politeness>)])'
 const NOUN = '<unit:part,sentence,question,answer,exchange place:intro,outro,ad,apology>'
 /** Somebody who speaks is no part. */
 const OTHER = `(<break quote thing:speaker,titles,captions>|[!(&|\\+|'|-)] <mark>|${NOUN})`
@@ -36,11 +35,11 @@ const ADDED = template('<verb:add> <thing:markers> $ENTRIES')
 const ROWS: readonly Row[] = [
   // “Mark the salt part as Disaster and the oven part as Money”
   [
-    `${START} <verb:mark> ENTRIES=(${NAMED} (${JOINT} ${NAMED})*) [!${JOINT} ${PART}]`,
+    `[start] <verb:mark> ENTRIES=(${NAMED} (${JOINT} ${NAMED})*) [!${JOINT} ${PART}]`,
     ({ ENTRIES: entries = [] }, tokens, match, prompt) =>
       ADDED({ ENTRIES: ENTRIES.inside(entries, prompt) }, tokens, match, prompt),
   ],
   // “Tag the salt part”
-  [`${START} <verb:mark,label> PART=(${PART})`, '<verb:mark> $PART'],
+  [`[start] <verb:mark,label> PART=(${PART})`, '<verb:mark> $PART'],
 ]
 const MARKED = rewriter(ROWS, TESTS)

@@ -36,10 +36,10 @@ const TESTS = {
 
 const DIGITS = rewriter([
   // “Rename the memo 2 lecture”
-  ['[~rename] [!~to] [!>to] [-<composition>] 2 [=!<mark>]', '~to'],
+  ['[=2 !<mark>] [-<composition>] [~rename] [!~to] [!>to] 2', '~to'],
   // “Vertical 4 tiktok”, but “4 shorts” are four.
   [
-    '[-<word>] 4 [=[!(reel|reels|short|shorts|<ends:ies ends:story>)] @platform ($|<mark break>|and)]',
+    '4 [-<word> .] [=[!(reel|reels|short|shorts|<ends:ies ends:story>)] @platform ($|<mark break>|and)]',
     '~for',
   ],
 ])
@@ -113,9 +113,9 @@ const SIGNS = rewriter(
     ['- \\>', '~to'],
     ['= \\> [=<quote>]', '~called'],
     ['= \\>', '~to'],
-    ['[-<composition quote>] [~(name|rename)] (→|⇒)', '~to'],
+    ['(→|⇒) [-<composition quote> .] [~(name|rename)]', '~to'],
     // “1..3”, “0s..3s”; somebody who hesitates leaves a space behind three dots: “3... 4”.
-    [`${BOUND} \\. \\. ([!\\.]|\\.+ [=#touching])`, '~to'],
+    [`[=\\. \\.] ${BOUND} \\. \\. ([!\\.]|\\.+ [=#touching])`, '~to'],
   ],
   TESTS,
 )
@@ -128,7 +128,7 @@ const inside: Write = ({ INSIDE = [] }) => (isRange(INSIDE) ? COMMA.inside(INSID
 const BRACKETS = rewriter(
   [
     // “cut(0:10, 0:20)”
-    ['[-<word>] [=#touching] \\( INSIDE=!(\\(|\\))*40 (\\)|$)', inside],
+    ['[=\\(] [-<word>] [=#touching] \\( INSIDE=!(\\(|\\))*40 (\\)|$)', inside],
     // “[28.2s, 30.8s)”, “[0:00-0:05, 0:30-0:35]”, “[voice-memo.mp3, "um"]”
     [`\\[ INSIDE=([=<time number media composition quote>] !(\\[|\\]|\\))+40) (\\]|\\)|$)`, inside],
   ],

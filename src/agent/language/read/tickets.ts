@@ -7,24 +7,23 @@ import type { Token } from './tokens.ts'
 export const withoutTickets = (tokens: readonly Token[], prompt: string): readonly Token[] =>
   TICKETS.inside(tokens, prompt)
 
-const START = '(^|[-(<break>|\\.|!|\\?|;)])'
 const CRITERIA = '(ac|dod|acceptance criteria|done when) :'
 const COMPOSITIONS = '(comp|comps|composition|compositions)'
-const COMMIT = `${START} @commit,commitAbout \\(`
+const COMMIT = `[start] @commit,commitAbout \\(`
 const WHY = '!(<time number>|only|except|but|until|from|\\))'
 
 const ROWS: readonly Row[] = [
   // “AC: the music still plays”
-  [`${START} ${CRITERIA}`, ''],
-  [`[~${CRITERIA}] [-<word>] still`, '~stay'],
+  [`[start] ${CRITERIA}`, ''],
+  [`[=still] [-<word>] [~${CRITERIA}] still`, '~stay'],
   // “For c in compositions:”
-  [`${START} for each? . in all? the? ${COMPOSITIONS} COLON=:`, '~for ~each ~composition $COLON'],
+  [`[start] for each? . in all? the? ${COMPOSITIONS} COLON=:`, '~for ~each ~composition $COLON'],
   // “AUD-88:”
-  [`${START} #capitals - <number> :`, ''],
+  [`[start] #capitals - <number> :`, ''],
   // “POST /compositions”
-  [`${START} post / ${COMPOSITIONS}`, '~make ~a ~composition'],
+  [`[start] post / ${COMPOSITIONS}`, '~make ~a ~composition'],
   // “Chore: …”
-  [`${START} @commit :`, ''],
+  [`[start] @commit :`, ''],
   // “Feat(captions): add”, “feat(captions): burn in the captions”
   [
     `${COMMIT} THING=@shownThing \\) : VERB=<word>`,
