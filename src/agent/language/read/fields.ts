@@ -113,8 +113,10 @@ const FIELD = pattern('(-|\\*|•)? KEY=<word>+3 : VALUE=(. ...)')
 
 /** The key and value of a line; null when it is another kind of line. */
 function fieldOf(line: Line): Field | null {
-  const { KEY, VALUE } = FIELD.of(content(line)) ?? {}
-  return KEY && VALUE ? { key: textOf(KEY), keyTokens: KEY, value: VALUE } : null
+  const parts = FIELD.of(content(line))
+  if (parts === null) return null
+  const { KEY = [], VALUE = [] } = parts
+  return { key: textOf(KEY), keyTokens: KEY, value: VALUE }
 }
 
 function attributeOf(line: Line): string | null {

@@ -106,7 +106,7 @@ const TIMES = [
   // “At 34 and …”, where no measure is named
   pattern(`${TO_TIME}+ [-at] TIME=(<number> [-#whole]) [=($|#separates|one? <link:called>)]`, TESTS),
   // “In the beginning”, and not “at the start of the answer”
-  pattern(`${TO_TIME}+ the START=<place:start> [=($|<break>|\\.|!|\\?|<glue:politeness>)]`, TESTS),
+  pattern(`${TO_TIME}+ the START=<place:start> [=($|<break>|\\.|\\!|\\?|<glue:politeness>)]`, TESTS),
   // “0:33”, “the thirty second mark”, “from 0:33 on”, but not “ten seconds before the end”
   pattern(
     `${TO_TIME}* TIME=${MEASURED} [!(before|after)] ([!${TO_TIME}* ${MEASURED}] (mark|on|onwards|in) [!(<place:everything>|<link:each>|<limit:except>)])*2`,
