@@ -220,7 +220,7 @@ const inScope = ({ scope }: MarkRequest, at: Token) => scope.flatMap((one) => WI
 
 function whichOf({ name, nth }: Target, thing: MarkThing, at: Token): readonly Token[] {
   const ordinal: Token = { ...tokenOf('ordinal', 'nth', at.from, at.to), n: nth ?? 1 }
-  return WHICH[thing](at, name === null ? { NTH: [ordinal] } : { NAME: [name] })
+  return WHICH[thing](at, { NTH: name === null ? [ordinal] : [], NAME: name === null ? [] : [name] })
 }
 
 function removed(request: MarkRequest, thing: MarkThing, at: Token, marks: readonly Mark[]) {
