@@ -1,138 +1,92 @@
 // When music is to stop, however it is said: “out the music at 0:45”, “no music after 0:45”, “the music should end at 0:45”, “music only
 // until 0:45”. Music, one moment and a word for an end are a command, in whatever order.
+import { fits, has, pattern } from '../phrases/pattern.ts'
+import { rewriter } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { EXTENT } from '../vocabulary/keeping.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { matches } from './token-tests.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
-
-const isTime = ({ kind, unit }: Token) => kind === 'time' || (kind === 'amount' && unit === 's')
-const ENDING = new Set(['remove', 'end', 'off', 'shorten'])
 
 /** “Extend the music to the end”, “the music must end with the picture, not sooner”: it ends where the film does; null otherwise. */
 export function musicToEnd(given: readonly Token[]): readonly Token[] | null {
-  const { tokens, fade } = withoutFade(given)
-  const music = tokens.find(({ senses }) => senses.thing === 'music')
-  const words = ({ text }: Token) => text.split(' ')
-  const until = tokens.findIndex((one, at) => at > 0 && isWord(words(one).at(-1), 'untilThen'))
-  const [first] = tokens
-  if (!first || !music || until < 0) return null
-  const comma = tokens.findIndex(({ text }) => text === ',')
-  const tail = comma < 0 ? [] : tokens.slice(comma + 1)
-  const said = comma < 0 ? tokens : tokens.slice(0, comma)
-  const behind = said.slice(until + 1)
-  const isEnd = behind.some(({ senses }) => senses.place === 'end')
-  const isFilm = said[until]?.text === 'with' && behind.some(({ text }) => isWord(text, 'ofFilm'))
-  // “At the end” alone says when it is set.
-  const isLasting = said
-    .slice(0, until + 1)
-    .some(
-      (one) => isWord(words(one)[0], 'playingOn') && (said[until]?.text !== 'at' || /^end/.test(one.text)),
-    )
-  const isPlain = (token: Token) =>
-    token === music ||
-    matches(token, { kind: 'composition', glue: true, place: 'end', verb: 'end' }) ||
-    words(token).every((one) => isWord(one, 'playingOn', 'besidePlaying', 'untilThen', 'ofFilm', 'shall'))
-  // “Not sooner”
-  const isTail = ({ text }: Token) => EXTENT.has(text) || text === 'not'
-  if (!(isEnd || isFilm) || !isLasting || !said.every(isPlain) || !tail.every(isTail)) return null
-  const named = said.filter(({ kind }) => kind === 'composition')
-  const end: Token = { ...asVerb(first, 'end'), senses: { place: 'end' } }
-  return [
-    asVerb(first, 'end'),
-    music,
-    asLink(first, 'at'),
-    end,
-    ...(fade.length > 0 ? [asLink(first, 'with'), ...fade] : []),
-    ...named.flatMap((one) => [asLink(first, 'in'), one]),
-  ]
-}
-
-/** “, 3 s fade-out”, “with a fade of 3 s” behind it; no fade where nothing else stands there. */
-function withoutFade(tokens: readonly Token[]): { tokens: readonly Token[]; fade: readonly Token[] } {
-  const from = tokens.findIndex(
-    ({ text }, at) => text === ',' || (text === 'with' && tokens.slice(at).some(isFade)),
-  )
-  const tail = tokens.slice(from + 1)
-  const isTail = (token: Token) =>
-    isFade(token) || token.unit === 's' || matches(token, { glue: true, text: 'with over of out' })
-  if (from < 0 || !tail.some(isFade) || !tail.every(isTail)) return { tokens, fade: [] }
-  const [fade] = tail.filter(isFade)
-  const over = tail.filter(({ unit }) => unit === 's')
-  return { tokens: tokens.slice(0, from), fade: fade ? [asThing(fade, 'fades'), ...over] : [] }
+  // “, 3 s fade-out”, “with a fade of 3 s” behind it
+  const { SAID = given, FADE = [] } = FADED.of(given) ?? {}
+  const [first] = SAID
+  if (!first || !lastsToEnd(SAID)) return null
+  return ended(SAID, { ...asVerb(first, 'end'), senses: { place: 'end' } }, FADE)
 }
 
 /** The tokens as “end the music at …”; null when no music ends. */
 export function musicEnds(tokens: readonly Token[]): readonly Token[] | null {
-  const music = tokens.find(({ senses }) => senses.thing === 'music')
-  const isFaded = tokens.some(isFade)
-  const clocks = tokens.filter(({ kind }) => kind === 'time')
-  // “Music out at 0:47, 2 s fade”
-  const [over, ...others] = isFaded ? tokens.filter(({ unit }) => unit === 's') : []
-  const times = isFaded ? clocks : tokens.filter(isTime)
-  const [time] = times
-  const [first] = tokens
-  if (!first || !music || !time || times.length > 1 || others.length > 0) return null
-  const has = (fits: (token: Token) => boolean) => tokens.some(fits)
-  const before = tokens[tokens.indexOf(time) - 1]
-  const removes = has(
-    ({ senses, text, isBase }) => (senses.verb === 'remove' && isBase) || isWord(text, 'negative', 'leaving'),
-  )
-  const ends = has(
-    ({ senses, text }) => (senses.verb === 'end' && text !== 'out') || senses.verb === 'shorten',
-  )
-  // “Fade the music out at 0:45” may begin or end there.
-  if (isFaded && !ends && tokens.findIndex(isFade) < tokens.indexOf(time)) return null
-  const isUntil = before?.senses.link === 'until' || before?.senses.link === 'to'
-  const isOnly = has(({ senses }) => senses.limit === 'only')
-  const isLed =
-    before !== undefined && (isUntil || before.senses.link === 'after' || /^(?:at|from)$/.test(before.text))
-  // “No music until 0:45” is about its beginning.
-  if (!isLed || !(isUntil ? !removes && (ends || isOnly) : removes || ends) || !tokens.every(says))
-    return null
-  const named = tokens.filter(({ kind }) => kind === 'composition')
-  return [
-    asVerb(first, 'end'),
-    music,
-    asLink(first, 'at'),
-    time,
-    ...(isFaded ? [asLink(first, 'with'), asThing(first, 'fades'), ...(over ? [over] : [])] : []),
-    ...named.flatMap((one) => [asLink(first, 'in'), one]),
-  ]
-}
-
-const isFade = ({ senses }: Token) => senses.thing === 'fades' || senses.verb === 'fade'
-
-/** Nothing that is about something else, or that narrows it. */
-const says = (token: Token) => {
-  if (isFade(token) || /^(?:with|over|by|so)$/.test(token.text)) return true
-  const { kind, senses, text } = token
-  if (isTime(token) || kind === 'mark' || kind === 'composition' || senses.thing === 'music') return true
-  if (kind !== 'word' || senses.link === 'before') return false
-  return (
-    senses.glue !== undefined ||
-    senses.limit === 'only' ||
-    isWord(text, 'negative', 'leaving', 'shall', 'wanting', 'spanning', 'askingFor') ||
-    ENDING.has(senses.verb ?? '') ||
-    ['until', 'after', 'from', 'to', 'in'].includes(senses.link ?? '') ||
-    isWord(text, 'particle', 'ambiguous')
-  )
+  const [time] = ENDED.of(tokens)?.TIME ?? []
+  if (!time || !tokens.some(is({ thing: 'music' }))) return null
+  const fade = tokens.find(isFade)
+  const others = tokens.filter((one) => one !== time && (one.kind === 'time' || one.unit === 's'))
+  // “Music out at 0:47, 2 s fade”; “fade the music out at 0:45” may begin or end there.
+  const isFading = fade && time.kind === 'time' && others.length <= 1 && others[0]?.kind !== 'time'
+  const mayBegin = fade && tokens.indexOf(fade) < tokens.indexOf(time) && !saysEnd(tokens)
+  if (fade ? !isFading || mayBegin : others.length > 0) return null
+  return ended(tokens, time, fade ? [fade, ...others] : [])
 }
 
 /** “Lose the music bed, nat sound only”: what stays beside the music says nothing more. */
 export function withoutMusicTail(tokens: readonly Token[]): readonly Token[] {
-  const comma = tokens.findIndex(({ text }) => text === ',')
-  const tail = tokens.slice(comma + 1)
-  const isMusicGone =
-    comma > 0 &&
-    tokens[0]?.senses.verb === 'remove' &&
-    tokens
-      .slice(0, comma)
-      .every(({ senses }, at) => at === 0 || senses.glue === 'articles' || senses.thing === 'music')
-  const isSound = (token: Token) =>
-    matches(token, { limit: 'only', thing: 'audio', glue: 'articles', text: /^nat(?:ural)?$/ }) ||
-    isWord(token.text, 'vocal')
-  return isMusicGone && tail.some(({ senses }) => senses.limit === 'only') && tail.every(isSound)
-    ? tokens.slice(0, comma)
-    : tokens
+  return TAIL.whole(tokens) ?? tokens
 }
+
+/** `fade`: the word for it, and how long it takes. */
+function ended(tokens: readonly Token[], when: Token, fade: readonly Token[]): readonly Token[] {
+  const first = tokens[0] as Token
+  const how = fade.filter((token) => isFade(token) || token.unit === 's')
+  return [
+    asVerb(first, 'end'),
+    ...tokens.filter(is({ thing: 'music' })).slice(0, 1),
+    asLink(first, 'at'),
+    when,
+    ...(how.length > 0 ? [asLink(first, 'with')] : []),
+    ...how.map((token) => (isFade(token) ? asThing(first, 'fades') : token)),
+    ...tokens.filter(({ kind }) => kind === 'composition').flatMap((one) => [asLink(first, 'in'), one]),
+  ]
+}
+
+const isFade = is({ thing: 'fades', verb: 'fade' })
+
+const FADING = '<thing:fades verb:fade measure:s glue>|with|over|of|out'
+const FADED = pattern(`SAID=!,+40 (,|with) [><thing:fades verb:fade>] FADE=(${FADING})+`)
+
+const PLAYED = '(<composition glue place:end verb:end thing:music>|#plays)*24'
+const lastsToEnd = fits(
+  `[>(<thing:music>)] [>((#lasts ${PLAYED} [-#until]|#ends ${PLAYED} [-at]) ${PLAYED} <place:end>|#lasts ${PLAYED} with ${PLAYED} @ofFilm)] ${PLAYED} (, #extent+)?`,
+  {
+    plays: ({ text }) =>
+      text
+        .split(' ')
+        .every((one) => isWord(one, 'playingOn', 'besidePlaying', 'untilThen', 'ofFilm', 'shall')),
+    lasts: ({ text }) => isWord(text.split(' ')[0], 'playingOn'),
+    /** “At the end” alone says when it is set. */
+    ends: ({ text }) => text.startsWith('end'),
+    until: ({ text }) => text !== 'at' && isWord(text.split(' ').at(-1), 'untilThen'),
+    /** “Not sooner” */
+    extent: ({ text }) => EXTENT.has(text) || text === 'not',
+  },
+)
+
+const TIME = 'TIME=<time measure:s&amount>'
+const ENDS = '[!out] <verb:end,shorten>'
+const REMOVES = '<verb:remove&base>|@negative,leaving'
+/** Nothing that is about something else, or that narrows it. */
+const SAYS =
+  '(<mark composition time measure:s thing:music,fades verb:fade>|with|over|by|so|[=<word&!link:before>] (<glue limit:only verb:remove,end,off,shorten link:until,after,from,to,in>|@negative,leaving,shall,wanting,spanning,askingFor,particle,ambiguous))*40'
+const saysEnd = has(ENDS)
+/** “No music until 0:45” is about its beginning. */
+const ENDED = pattern(
+  `[>(${REMOVES}|${ENDS})] ${SAYS} (<link:after>|at|from) ${TIME} ${SAYS}|[!>(${REMOVES})] [>(${ENDS}|<limit:only>)] ${SAYS} <link:until,to> ${TIME} ${SAYS}`,
+)
+
+const TAIL = rewriter([
+  [
+    'WHAT=(<verb:remove> <glue:articles thing:music>*) , [>(<limit:only>)] (<limit:only thing:audio glue:articles>|nat|natural|@vocal)+',
+    '$WHAT',
+  ],
+])

@@ -23,4 +23,28 @@ export const SOUND_LISTS = {
   ofFilm: 'picture video film episode talk interview show clip whole thing speech',
   /** In front of what is spoken over it. */
   beneath: 'under underneath beneath below behind',
+  /** In front of “up to”, they raise something to a level. */
+  rising: 'speed turn bring crank push bump pump take raise lift dial put set ramp jack',
+  /** How much, of what no command can measure. */
+  unmeasured: `way much far lot lots bit tad touch notch hair super hella waay really slightly somewhat considerably significantly loads heaps
+    noticeably`,
+  /** Behind those, beside comparatives. */
+  compared: 'more less too hot loud quiet slow fast',
+
+  // Of what is lifted
+  /** As something new, it has a look and a name of its own. */
+  anewAs: 'as into name separately new own',
+  /** They take a part out of all the rest. */
+  isolating: 'lift extract pull isolate grab take pick',
+  /** Of a take, that nobody wants it. */
+  spoiled: `blown flubbed fluffed botched bad broken wrong dead failed false repeated duplicate duplicated doubled stray unwanted useless boring
+    awkward`,
+  /** What is left closes up; what may stand behind that. */
+  rippling: 'ripple rippled shut closed butt',
+  closingUp: 'gap hole space up cut join ends it them after over edit timeline sequence',
+
+  // How long something is
+  /** Beside seconds, nothing but that the film has so many; the second says so alone. */
+  besideSeconds: `version cut edit long max tops please of it this total video at most under down to a an only just in about around one`,
+  ofSeconds: 'version cut edit long under down max tops',
 } as const
