@@ -55,7 +55,7 @@ const FULL = rewriter([
   ['all the way [=(up_to|to)]', ''],
   // “Studio sound on, all the way up”, “all the way up, 100”
   [
-    `,? (up? ${AS_FAR} it? (goes|gets|possible|can go|will go|can)|(all the way|right) up|up all the way|to the? (max|maximum)|(at|in|on) the? (max|maximum)|(max|maxed) it? out|(on|at|in) full strength?|full strength|to full|flat out|(at|on)? full (blast|whack|power|tilt)) (<mark> <number&n:100 amount&n:100>)?`,
+    `,? (up? ${AS_FAR} it? (goes|gets|possible|(can|will) go|can)|(all the way|right) up|up all the way|to the? (max|maximum)|(at|in|on) the? (max|maximum)|(max|maxed) it? out|(on|at|in) full strength?|full strength|to full|flat out|(at|on)? full (blast|whack|power|tilt)) (<mark> <number&n:100 amount&n:100>)?`,
     full,
   ],
   // “Studio sound: max”, but neither “the full interview” nor “50 % max”

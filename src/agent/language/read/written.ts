@@ -1,14 +1,11 @@
 // What is done to a text that is seen.
-import { isWord } from '../vocabulary/grammar.ts'
+import { fits } from '../phrases/pattern.ts'
+import { isNot } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-/** “… is to be deleted”, “… please remove”: what is done to a title that there is. */
+/** “… is to be deleted”, “… please remove”, “… can go”: what is done to a title that there is. */
 export function isDone(after: readonly Token[]): boolean {
-  const said = after.filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
-  const last = said.at(-1)
-  const isPassive = said.some(({ text }) => /(?:^| )be$/.test(text)) && last?.isBase === false
-  const isVerb = said.length === 1 && last?.isBase === true && last.senses.thing === undefined
-  const verb =
-    last?.senses.verb ?? (last?.text === 'go' && isWord(said.at(-2)?.text, 'shall', 'can') ? 'remove' : '')
-  return verb === 'remove' && (isPassive || isVerb || last?.text === 'go')
+  return isRemoved(after.filter(isNot({ kind: 'mark', glue: 'politeness' })))
 }
+
+const isRemoved = fits('.*40 (be|to be) .* <verb:remove&!base>|<verb:remove&base&!thing>|.*40 @shall,can go')

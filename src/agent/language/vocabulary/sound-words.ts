@@ -6,6 +6,8 @@ export const SOUND_LISTS = {
   hushed: 'quiet quietly low soft softly faint faintly hushed subdued discreet discreetly whisper murmur',
   /** That it is heard above all. */
   blaring: 'loud loudly',
+  /** Or not heard at all. */
+  unheard: 'silent mute muted silenced inaudible',
   /** That something may be so. */
   agreeable: 'alright ok okay fine possible acceptable allowed',
   /** With a sound as its object, less of it. */
@@ -42,6 +44,36 @@ export const SOUND_LISTS = {
   /** What is left closes up; what may stand behind that. */
   rippling: 'ripple rippled shut closed butt',
   closingUp: 'gap hole space up cut join ends it them after over edit timeline sequence',
+
+  // Beside a verb
+  /** Behind the object of a verb, they belong to the verb. */
+  joinedBehind: 'up down out off away in on together',
+  behindParticle: 'by in from of at for a and until',
+  /** With “up” or “down”, they say how loud something is. */
+  leveling: 'turn bring take push pull crank pump dial put',
+  /** In front of where a thing is put. */
+  puttingOn: 'on onto to at in into over under underneath beneath behind',
+  /** In front of the edge of a film, where something goes. */
+  toward: 'to at very right up forward all way straight',
+
+  // Of the edges of a film
+  /** Between an edge and where it is. */
+  cueing: `is are at on to until as with be should must shall right off again instead straight directly immediately just only exactly it this
+    from : =`,
+  /** In front of where it begins and where it ends; as nouns, they may be something else. */
+  inCue: 'in open opens',
+  outCue: 'out outs close closes wrap',
+  edgeNoun: 'top head tail opening opener closing',
+
+  // In a telegram
+  /** Behind “no”, they take nothing away. */
+  besideNo:
+    'need idea one way problem worries doubt matter reason please sorry thanks no just actually wait but not longer',
+  /** With these, something is said, and not asked for. */
+  abiding: 'may might be gets stay stays remain remains',
+  levelNoun: 'volume volumes gain gains level levels',
+  /** Where burned captions are. */
+  pictured: 'picture video image film frame footage',
 
   // How long something is
   /** Beside seconds, nothing but that the film has so many; the second says so alone. */
