@@ -11,6 +11,8 @@ const read = (prompt: string) => withConcepts(lex(prompt))
 test.each<[pattern: string, fitting: string, other: string]>([
   ['cut it', 'cut it', 'cut it now'],
   ['cut (it|them) now?', 'cut them', 'cut him'],
+  // “Get rid of” is one token.
+  ['just get rid of it', 'just get rid of it', 'just get it'],
   ['cut (the first|all) <unit>', 'cut the first sentence', 'cut the first'],
   ['@article+ <thing:captions,titles>', 'the captions', 'the music'],
   ['<verb:remove&base> .*', 'cut whatever stands there', 'cutting it'],

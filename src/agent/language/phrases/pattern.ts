@@ -180,9 +180,10 @@ const wordsOf =
     for (let said = 0; said < words.length; to++) {
       const token = tokens[to]
       if (token === undefined || token.kind === 'quote') return null
-      // Most words differ at once.
-      if (!token.text.startsWith(words[said] ?? '')) return null
-      for (const word of token.text.split(' ')) if (word !== words[said++]) return null
+      // Nearly all tokens are one word.
+      if (token.text === words[said]) said++
+      else if (!token.text.includes(' ')) return null
+      else for (const word of token.text.split(' ')) if (word !== words[said++]) return null
     }
     return next(to, parts)
   }
