@@ -1,6 +1,6 @@
 // Where a film begins or ends, as an editor cues it: “in point 0:12”, “out on 'bye bye'”, “open on 'Today'”, “tail: 'leave a review'”.
 import { pattern } from '../phrases/pattern.ts'
-import { type Row, rewriter, template, type Write } from '../phrases/rewrite.ts'
+import { rewriter, template, type Write } from '../phrases/rewrite.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -86,7 +86,6 @@ const HEARD = '(word|words|line|frame|thing) ((we|you|they|people) hear|heard)?'
 const NOUNS = `(@edgeNoun|(first|last) ${HEARD})`
 /** “Make the”, “the Interview's”, “trim it so that”: what may stand in front. */
 const LEAD = `(${FILM}|[!\\.] <mark glue link:in limit:only place:start,end>|new)`
-const FIRST = '(<verb:make,set,move,remove,shorten>|have|let|get)?'
 /** “Top: "Hello" for 3 seconds” is a title. */
 const PLAIN = `<mark composition glue:politeness limit:instead>|in|done`
 const AFTERWARD = '(maybe|perhaps|instead|spoken|heard)'
@@ -99,11 +98,15 @@ const CUES = {
     point: '(in -? (cue|point)|in cue|in point)',
     verb: '(@inCue|come in|pick up|pick it up|kick off|new start)',
     noun: `(top|head|opening|opener|first ${HEARD})`,
+    place: '<place:start verb:start>',
+    opening: '(<verb:start&!place>|start|starts|open|opens)',
   },
   end: {
     point: '(out -? (cue|point)|out cue|out point)',
     verb: '(@outCue|out -? (word|words)|hard out|get out|cut out|tail out|tail off|fade off|sign off|leave off|cut off|trim off|chop off|wrap up|to be over|new end)',
     noun: `(tail|closing|last ${HEARD})`,
+    place: '<place:end verb:end>',
+    opening: '(<verb:end&!place>|end|ends|close|closes)',
   },
 } as const
 
@@ -114,60 +117,47 @@ const CUE = pattern(
 )
 
 /** “End at …”, “start with …”, “end after …”, by how it is said. */
-const edge =
-  (verb: string): Write =>
-  ({ LINKS = [], TO: [moment, ...more] = [] }, tokens) => {
-    const [first] = tokens
-    if (!first || !moment) return null
-    const isSaid = (link: string) => LINKS.some(({ senses }) => senses.link === link)
-    const isTimed = moment.kind === 'time' || moment.unit === 's'
-    const link = isSaid('after') ? 'after' : isSaid('before') ? 'before' : isTimed ? 'at' : 'with'
-    const named = tokens.slice(0, tokens.indexOf(moment)).filter(is({ kind: 'composition' }))
-    const scope = named.length > 0 ? [asLink(first, 'in'), ...named] : []
-    return [asVerb(first, verb), asLink(first, link), moment, ...more, ...scope]
-  }
+const edge: Write = ({ START, LINKS = [], TO: [moment, ...more] = [] }, tokens) => {
+  const [first] = tokens
+  if (!first || !moment) return null
+  const isSaid = (link: string) => LINKS.some(({ senses }) => senses.link === link)
+  const isTimed = moment.kind === 'time' || moment.unit === 's'
+  const link = isSaid('after') ? 'after' : isSaid('before') ? 'before' : isTimed ? 'at' : 'with'
+  const named = tokens.slice(0, tokens.indexOf(moment)).filter(is({ kind: 'composition' }))
+  const scope = named.length > 0 ? [asLink(first, 'in'), ...named] : []
+  return [asVerb(first, START ? 'start' : 'end'), asLink(first, link), moment, ...more, ...scope]
+}
+
+const way = (kind: 'point' | 'verb' | 'noun' | 'place' | 'opening') =>
+  `(START=${CUES.start[kind]}|END=${CUES.end[kind]})`
+const HEARD_LAST = '(<ordinal mark glue verb:make unit:word>|thing|@perceiving,heard)*'
+const WHERE = `(${AT}|[>(<unit>)] ${ANYWHERE})`
+const IN_FRONT = `(<verb:make,set,move,remove,shorten>|have|let|get)? ${LEAD}*`
 
 const EDGES = rewriter([
   // “Make "X" the last thing we hear”, “let "X" be the last words”
   [
-    '[=(make|let|have)] [>(<ordinal&n:-1> (thing|word|words))] (<ordinal mark glue verb:make unit:word>|thing|@perceiving,heard)* X=<quote> (<ordinal mark glue verb:make unit:word>|thing|@perceiving,heard)*',
+    `[=(make|let|have)] [>(<ordinal&n:-1> (thing|word|words))] ${HEARD_LAST} X=<quote> ${HEARD_LAST}`,
     '<verb:end> <link:with> $X',
   ],
   // “Start us off from the second question”
-  [
-    `(start|kick|open|begin|lead) (${FILM}|<glue>)* off [!<quote>] LINKS=${LINK}+5 ${ANYWHERE}`,
-    edge('start'),
-  ],
+  [`START=(start|kick|open|begin|lead) (${FILM}|<glue>)* off [!<quote>] LINKS=${LINK}+5 ${ANYWHERE}`, edge],
   // “Cut it off at 0:49”; “trim off "X"” takes it away.
-  [`<verb:remove,shorten,end,crop> (${FILM}|<glue>)* off [!<quote>] LINKS=${LINK}*5 ${AT}`, edge('end')],
-  ...(['start', 'end'] as const).flatMap((way): Row[] => {
-    const { point, verb, noun } = CUES[way]
-    const place = `[!<composition>] <place:${way} verb:${way}> (of|[!to] ${FILM})*`
-    return [
-      // “Out-cue "leave a review"”, “out on 'bye bye'”
-      [`${FIRST} ${LEAD}* (${point} LINKS=${LINK}*5|${verb} LINKS=${NOT_WITH}) ${AT}`, edge(way)],
-      // “Tail: 'leave a review'”, “make the top 0:12”
-      [
-        `${FIRST} ${LEAD}* ([~^ <verb>] ${noun} LINKS=${NOT_WITH}|${noun} [>${SAID}] LINKS=${NOT_WITH}) ${AT}`,
-        edge(way),
-      ],
-      // “Trim the head to 0:03”, “the start of the composition to …”
-      [
-        `([=. (on|:|\\=)] ${place}|${FIRST} ${LEAD}* [-.] ([~^ <verb>]|[!${NOUNS}]) ${place}) LINKS=${LINK}+5 (${AT}|[>(<unit>)] ${ANYWHERE})`,
-        edge(way),
-      ],
-    ]
-  }),
-  // “Open on the line about salt”
-  [`(${start.verb}|top|head|opener) [=on] LINKS=${LINK}+5 (${AT}|[>(<unit>)] ${ANYWHERE})`, edge('start')],
+  [`<verb:remove,shorten,end,crop> (${FILM}|<glue>)* off [!<quote>] LINKS=${LINK}*5 ${AT}`, edge],
+  // “Out-cue "leave a review"”, “out on 'bye bye'”, “tail: 'leave a review'”, “make the top 0:12”
+  [
+    `${IN_FRONT} [!<composition>] (${way('point')} LINKS=${LINK}*5|(${way('verb')}|[~^ <verb>] ${way('noun')}|[=${NOUNS} ${LINK}* ${SAID}] ${way('noun')}) LINKS=${NOT_WITH}) ${AT}`,
+    edge,
+  ],
+  // “Trim the head to 0:03”, “the start of the composition to …”, “open on the line about salt”
+  [
+    `([=. on|. (of|[!to] ${FILM})* (:|\\=)]|${IN_FRONT} [-.] ([~^ <verb>]|[!${NOUNS}])) [!<composition>] ${way('place')} (of|[!to] ${FILM})* LINKS=${LINK}+5 ${WHERE}`,
+    edge,
+  ],
+  [`START=(${start.verb}|top|head|opener) [=on] LINKS=${LINK}+5 ${WHERE}`, edge],
   // “Have it end on 'Today'”, “the video begins with …”
-  ...['start <verb:start&!place>|start|starts|open|opens', 'end <verb:end&!place>|end|ends|close|closes'].map(
-    (row): Row => {
-      const [verb = '', words] = row.split(' ')
-      return [
-        `${FIRST} ${LEAD}* [-(${FILM}|@can,shall|<glue&!glue:articles>)] (${words}) LINKS=${LINK}+5 ${ANYWHERE}`,
-        edge(verb),
-      ]
-    },
-  ),
+  [
+    `${IN_FRONT} [-(${FILM}|@can,shall|<glue&!glue:articles>)] ${way('opening')} LINKS=${LINK}+5 ${ANYWHERE}`,
+    edge,
+  ],
 ])

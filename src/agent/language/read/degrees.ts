@@ -41,7 +41,7 @@ const full: Write = (_, tokens, { from }) => {
 
 const ABOUT = rewriter([
   // “Speed it up like one and a half”, “cut like 10 seconds”; what sounds or looks like it is something else.
-  ['[!-(@seeming,seem|something|more)] like [=<number amount>]', ''],
+  ['[=like <number amount>] [!-(@seeming,seem|something|more)] like', ''],
 ])
 
 const LEVELED = rewriter([
@@ -66,11 +66,11 @@ const DEGREES = rewriter([
   // “Way louder”, “a lot quieter”
   [`@unmeasured [=(@unmeasured|a)* (<${COMPARED} ${EXCESSIVE} ends:er>|@compared)]`, ''],
   // “Turn it up a notch”, “down a good bit”; “delete the super”
-  [`[-(@article|a_little|little|(up|down) a good)] [=<!thing&!glue:politeness>] @unmeasured [=${END}]`, ''],
+  [`[=@unmeasured] [-(@article|a_little|little|(up|down) a good)] <!thing&!glue:politeness> [=${END}]`, ''],
   // “A quarter slower”
-  [`(a|one|^|[-by]) ${PART} [=<${COMPARED}>]`, percent],
+  [`((a|one)|[=${PART}] (^|[-by])) ${PART} [=<${COMPARED}>]`, percent],
   // “Speed it up by a third”
-  [`[~<verb:speedUp,slowDown,shorten,raise,lower&base>] [-by] a? ${PART}`, percent],
+  [`[=a? ${PART}] [-by] [~<verb:speedUp,slowDown,shorten,raise,lower&base>] a? ${PART}`, percent],
 ])
 
 const LEVELS = rewriter([

@@ -21,7 +21,7 @@ const EDGES = rewriter(
       '<verb:remove> $WHAT <link:at> $THERE',
     ],
     // “Cut the slate up top”; where a title is seen is no time.
-    [`[!~(<thing:titles>)] [!>(<thing:titles>)] [~${REMOVE} .] (#top) [!of]`, '<link:at> the <place:start>'],
+    [`[=#top] [!~<thing:titles>] [!><thing:titles>] [~${REMOVE} .] . [!of]`, '<link:at> the <place:start>'],
   ],
   { top: ({ text, senses }) => senses.look === 'top' && / top$/.test(text) },
 )

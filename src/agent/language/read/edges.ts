@@ -1,5 +1,6 @@
 // Where something begins or ends, said in a telegram: “10 seconds off the end”, “skip the intro”, “cut it off at 0:49”, “in at 0:10”,
 // “cut down to 0:20-0:30”.
+import { has } from '../phrases/pattern.ts'
 import { rewriter, template, type Write } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
@@ -12,13 +13,15 @@ export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
 
 /** “Lose the hello at the top”, “move the ad to the top”: the start, as what is heard is nowhere on the screen. */
 export function withTops(tokens: readonly Token[]): readonly Token[] {
-  return TOPS.inside(tokens)
+  return mayBeTop(tokens) ? TOPS.inside(tokens) : tokens
 }
 
 const ENDS = '<break>|\\.|!|\\?|;|,'
 /** In the same part of a sentence, nothing that is seen. */
 const UNSEEN = `!(${ENDS}|<thing:titles,captions,captionTexts,pip,broll,shape media quote>)*40`
 const HEARD = '(<unit place thing:pauses,profanity,fillers,retakes>|@greeting,farewell|hi)'
+
+const mayBeTop = has('<look:top>|close')
 
 const TOPS = rewriter([
   // “Close with a "Thank you" title”: it ends with one.

@@ -19,8 +19,8 @@ export function musicToEnd(given: readonly Token[]): readonly Token[] | null {
 
 /** The tokens as “end the music at …”; null when no music ends. */
 export function musicEnds(tokens: readonly Token[]): readonly Token[] | null {
-  const [time] = ENDED.of(tokens)?.TIME ?? []
-  if (!time || !tokens.some(is({ thing: 'music' }))) return null
+  const [time] = (tokens.some(is({ thing: 'music' })) && ENDED.of(tokens)?.TIME) || []
+  if (!time) return null
   const fade = tokens.find(isFade)
   const others = tokens.filter((one) => one !== time && (one.kind === 'time' || one.unit === 's'))
   // “Music out at 0:47, 2 s fade”; “fade the music out at 0:45” may begin or end there.

@@ -58,7 +58,7 @@ const isOther = has(
 
 const BESIDE = '(<thing:composition>|@holding,neuter,article,shall,can,addressee,have,asker,wanting|to|off)*'
 const OPENS = (verb: string) =>
-  `${BESIDE} (${verb} ${BESIDE} FILM=<composition>?|FILM=<composition> ${BESIDE} ${verb}) ${BESIDE} with PART=...`
+  `[>with] ${BESIDE} (${verb} ${BESIDE} FILM=<composition>?|FILM=<composition> ${BESIDE} ${verb}) ${BESIDE} with PART=...`
 const THE = '(the|its|our)'
 const MADE = (edge: string) =>
   `((@holding|use) PART=!(@shall|as)+ ((@shall|as) .*)?|PART=(. !(@shall|as)*) (@shall|as) .*) ${THE} (${edge}) <mark>*`
@@ -66,7 +66,7 @@ const TO = '(@onto,into,article,toward|up_to|all the way|\\>|-)'
 const LED = `(${TO}|@going,shall,placed,passive,wanting)`
 const PLACING = '[=<base>] (@placing|make|pull|<verb:move,add,play>)|(i|we) @wanting'
 const PUT = (edge: string, alone: string) =>
-  `(FILM=<composition> :)? (COPY=([=<base>] (@repeatingAt|<verb:copy>))|${PLACING})? PART=.+20 [!-${LED}] (${LED}* ${TO} ${LED}* ${edge}|${LED}* (${alone})) (@onto,pointing FILM=<composition>)? (<mark>|instead|please|video|film|now)*`
+  `[>(${edge}|before)] (FILM=<composition> :)? (COPY=([=<base>] (@repeatingAt|<verb:copy>))|${PLACING})? PART=.+20 [!-${LED}] (${LED}* ${TO} ${LED}* ${edge}|${LED}* (${alone})) (@onto,pointing FILM=<composition>)? (<mark>|instead|please|video|film|now)*`
 
 const WAYS = (
   [

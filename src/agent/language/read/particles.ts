@@ -45,7 +45,7 @@ const LEFT = rewriter([['WHAT=(leave .+) out of (@neuter,demonstrative ...)', '$
 /** What leads to a level is read with its amount: “bring the music down 4 dB”. */
 const LEVEL = '[!~^ ([>(<measure:db>)]|@leveling [>(<thing:audio,music>)])]'
 /** “Turn it on” and “take that back to …” are rules of their own. */
-const BEHIND = `[!~<mark>] [!(on|off) [~^ (turn|switch|shut|toggle)]] (back [!to]|${LEVEL} @joinedBehind)`
+const BEHIND = `[=(back|@joinedBehind)] [!~<mark>] [!(on|off) [~^ (turn|switch|shut|toggle)]] (back [!to]|${LEVEL} @joinedBehind)`
 /** A word that joins what follows it belongs to that: “in the memo”, “on the screen”, “down to 30 seconds”, but “the pauses down to …”. */
 const PARTICLE = pattern(
   `${BEHIND} ([=$|<mark glue:politeness>]|[-up] [=<number>]|[!-(in|on)] [=<amount>|@behindParticle]|[!-(in|on|down)] [=to]|[-down] [~<thing:pauses>] [=to|under])`,

@@ -110,18 +110,18 @@ const ADDED = rewriter(
   [
     // “Roof.mp4 over the sentence about X”, “music under the memo”
     [
-      `[!>(<measure:db,%>)] WHAT=((${LAID})* <media thing:music,broll> (${LAID})* @laying . ...)`,
+      `[>@laying] [!>(<measure:db,%>)] WHAT=((${LAID})* <media thing:music,broll> (${LAID})* @laying . ...)`,
       '<verb:add> $WHAT',
     ],
     // “Chuck karaoke captions on this”; “yellowish captions on” may describe them: an article or a look shows that it doesn't.
     [
-      `${UNMADE} (<bare&base>|@tossing) WHAT=(${DESCRIBED}* (${FILE}|[-${DESCRIBED}] ${PUT}) ${WHERE})`,
+      `[=(<bare&base>|@tossing)] ${UNMADE} . WHAT=(${DESCRIBED}* (${FILE}|[-${DESCRIBED}] ${PUT}) ${WHERE})`,
       '<verb:add> $WHAT',
     ],
     [`${UNMADE} (@tossing WHAT=(${PUT} ${WHERE})|<bare&base> WHAT=(${PUT} over ...))`, '<verb:add> $WHAT'],
     // “Bolt X onto the front of Y”; “stitch A and B”, “tag the speaker”, “pin the part” ask for something else.
     [
-      `${UNMADE} <verb:merge,label,mark&base> WHAT=(${DESCRIBED}* ${FILE} [>(<place:start,end>)] ${WHERE})`,
+      `<verb:merge,label,mark&base> ${UNMADE} WHAT=(${DESCRIBED}* ${FILE} [>(<place:start,end>)] ${WHERE})`,
       '<verb:add> $WHAT',
     ],
   ],
@@ -192,8 +192,11 @@ const SOMEBODY = '([=<!thing&!limit&!place&!unit>] [!@neuter,subject,demonstrati
 
 const VALUES = rewriter([
   // “The client says 1.25x”, “our spec is -16 LUFS”: who says so is no part of it.
-  [`${SOMEBODY} (says|said|wants|is) X=<measure:lufs>`, '<verb:set> <thing:loudness> <link:to> $X'],
-  [`${SOMEBODY} (says|said|wants|is) X=<measure:x>`, '<verb:set> <thing:speed> <link:to> $X'],
+  [
+    `[><measure:lufs>] ${SOMEBODY} (says|said|wants|is) X=<measure:lufs>`,
+    '<verb:set> <thing:loudness> <link:to> $X',
+  ],
+  [`[><measure:x>] ${SOMEBODY} (says|said|wants|is) X=<measure:x>`, '<verb:set> <thing:speed> <link:to> $X'],
 ])
 
 const SHAPE = '<ratio size look:vertical,square,landscape>'
@@ -245,7 +248,7 @@ const FREE = rewriter([
       first ? [asVerb(first, 'remove'), ...WHAT.flatMap(withSuch), ...DE.inside(REST)] : null,
   ],
   // “Filler-free please”, “make it um-free”: what stands in front of it goes.
-  [`(make|keep|get|need|want)? (${WHOLE} . - free)+ ${WHOLE}`, free],
+  [`[>free] (make|keep|get|need|want)? (${WHOLE} . - free)+ ${WHOLE}`, free],
 ])
 
 const PHRASE = `([!(<glue:pronouns verb&base&!thing>|${STATING}|to|named|called|titled|name|title)] .)`

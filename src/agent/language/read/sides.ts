@@ -36,9 +36,9 @@ const SIDES = rewriter(
     // “Square, 1080 each side”
     ['W=#side (each|per|a|both|every) (side|sides|edge)', sized((w) => [w, w])],
     // “Vertical 1080”
-    [`[-<look:square>] W=#usual ${LAST}`, sized((w) => [w, w])],
-    [`[-<look:vertical>] W=#usual ${LAST}`, sized((w) => [w, long(w)])],
-    [`[-<look:landscape>] W=#usual ${LAST}`, sized((w) => [long(w), w])],
+    [`[=#usual] [-<look:square>] W=#usual ${LAST}`, sized((w) => [w, w])],
+    [`[=#usual] [-<look:vertical>] W=#usual ${LAST}`, sized((w) => [w, long(w)])],
+    [`[=#usual] [-<look:landscape>] W=#usual ${LAST}`, sized((w) => [long(w), w])],
     // “1080 by 1920 px”, “1080 on 1920”
     [`W=#side (by|on|times) H=#side ${PIXELS}`, sized((w, h) => [w, h])],
     // “9 by 16”
@@ -55,4 +55,4 @@ const SIDES = rewriter(
 )
 
 // “Square, 1080x1080”: one shape, without the comma
-const SHAPED = rewriter([['[-<look:vertical,square,landscape>] , [=<size>]', '']])
+const SHAPED = rewriter([['[=, <size>] [-<look:vertical,square,landscape>] ,', '']])

@@ -57,7 +57,7 @@ const SILENCES = rewriter([
       [`[!>(<limit:not>)] (@askingFor,wanting|${JOINT})+ ${silent} ${WHEN}`, `<verb:${verb}> it $WHEN`],
       // “The first sentence should be muted”; “the music is muted” only tells it.
       [
-        `[!>(<limit:not>)] @askingFor,wanting* WHAT=!${BASE}+40 [!-(${JOINT}|@be)] (${JOINT})* ${silent} ${WHEN}`,
+        `[>${silent}] [!>(<limit:not>)] @askingFor,wanting* WHAT=!${BASE}+40 [!-(${JOINT}|@be)] (${JOINT})* ${silent} ${WHEN}`,
         `<verb:${verb}> $WHAT $WHEN`,
       ],
     ]
