@@ -1,5 +1,5 @@
 // Where a film begins or ends, as an editor cues it: “in point 0:12”, “out on 'bye bye'”, “open on 'Today'”, “tail: 'leave a review'”.
-import { pattern } from '../phrases/pattern.ts'
+import { has, pattern } from '../phrases/pattern.ts'
 import { rewriter, template, type Write } from '../phrases/rewrite.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { is } from './token-tests.ts'
@@ -17,10 +17,7 @@ export function cueLength(tokens: readonly Token[], at: number): number {
 
 /** “Out-cue "leave a review"”, “have it end on 'Today'”, “trim the head to 0:03”, “cut it off at 0:49”: it begins or ends there. */
 export function edgeRequest(tokens: readonly Token[]): readonly Token[] | null {
-  // Behind another sentence, “in 0:10, out 0:20” may say more of what that asks for.
-  return (
-    WINDOW.whole(tokens) ?? (tokens[0]?.from === 0 ? BARE_WINDOW.whole(tokens) : null) ?? EDGES.whole(tokens)
-  )
+  return EDGES.whole(tokens)
 }
 
 /** As far into a prompt, it may still be its first request: “please”, “SOT:”. */
@@ -56,17 +53,6 @@ const IN_AND_OUT = rewriter([
     '<unit:part>? in FROM=<time number> out TO=<time number> and* (keep nothing else)?',
     inOrder('<verb:keep> <limit:only> <link:from> $FROM <link:to> $TO'),
   ],
-])
-// “Trim to in 4.8, out 10.8”
-const WINDOW = rewriter([
-  [
-    `(trim|keep|set|use|crop) ${IN_TO_OUT('<time number measure:s>')}`,
-    inOrder('<verb:keep> <limit:only> $FROM <link:to> $TO'),
-  ],
-])
-// “IN 0:15 OUT 0:25”; “in 0:10, out 0:20: lose it” says so behind it.
-const BARE_WINDOW = rewriter([
-  [IN_TO_OUT('<time measure:s>'), inOrder('<verb:keep in> <limit:only> $FROM <link:to> $TO')],
 ])
 
 const LISTED = rewriter([
@@ -116,13 +102,16 @@ const CUE = pattern(
   `[!<composition>] (CUE=(${start.point}|${end.point})|CUE=(${start.verb}|${end.verb}|${NOUNS}) ${NOT_WITH} ${MOMENT})`,
 )
 
+const saysAfter = has('<link:after>|behind')
+const saysBefore = has('<link:before>')
+
 /** “End at …”, “start with …”, “end after …”, by how it is said. */
-const edge: Write = ({ START, LINKS = [], TO: [moment, ...more] = [] }, tokens) => {
+const edge: Write = ({ START, LINKS = [], TO = [] }, tokens) => {
   const [first] = tokens
+  const [moment, ...more] = TO
   if (!first || !moment) return null
-  const isSaid = (link: string) => LINKS.some(({ senses }) => senses.link === link)
   const isTimed = moment.kind === 'time' || moment.unit === 's'
-  const link = isSaid('after') ? 'after' : isSaid('before') ? 'before' : isTimed ? 'at' : 'with'
+  const link = saysAfter(LINKS) ? 'after' : saysBefore(LINKS) ? 'before' : isTimed ? 'at' : 'with'
   const named = tokens.slice(0, tokens.indexOf(moment)).filter(is({ kind: 'composition' }))
   const scope = named.length > 0 ? [asLink(first, 'in'), ...named] : []
   return [asVerb(first, START ? 'start' : 'end'), asLink(first, link), moment, ...more, ...scope]
@@ -135,6 +124,19 @@ const WHERE = `(${AT}|[>(<unit>)] ${ANYWHERE})`
 const IN_FRONT = `(<verb:make,set,move,remove,shorten>|have|let|get)? ${LEAD}*`
 
 const EDGES = rewriter([
+  // “Trim to in 4.8, out 10.8”
+  [
+    `(trim|keep|set|use|crop) ${IN_TO_OUT('<time number measure:s>')}`,
+    inOrder('<verb:keep> <limit:only> $FROM <link:to> $TO'),
+  ],
+  // “IN 0:15 OUT 0:25”: behind another sentence, it may say more of what that asks for. “In 0:10, out 0:20: lose it” says so behind it.
+  [
+    IN_TO_OUT('<time measure:s>'),
+    (parts, tokens, ...more) =>
+      tokens[0]?.from === 0
+        ? inOrder('<verb:keep in> <limit:only> $FROM <link:to> $TO')(parts, tokens, ...more)
+        : null,
+  ],
   // “Make "X" the last thing we hear”, “let "X" be the last words”
   [
     `[=(make|let|have)] [>(<ordinal&n:-1> (thing|word|words))] ${HEARD_LAST} X=<quote> ${HEARD_LAST}`,

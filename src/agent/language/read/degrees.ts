@@ -1,9 +1,10 @@
 // How much: “way quieter”, “a quarter slower”, “3 dB lower”, “gain -3”. Words that no command can measure go; fractions become
-// percentages; comparatives of height say how loud a sound is.
+// percentages; comparatives of height say how loud a sound is. How long something is to be, with the verb that it implies.
 import { has } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
 import { tableOf } from '../vocabulary/beside.ts'
-import { asLink } from './made-tokens.ts'
+import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** What a rule made of the tokens, or the same ones. */
@@ -18,8 +19,14 @@ export function upToLevel(tokens: readonly Token[]): readonly Token[] {
   return LEVELED.inside(tokens)
 }
 
+/** “30 seconds please”, “make it 30 seconds”, “30s cut”, “half as long”, “make it 20 % shorter”. */
+export function ofLength(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter((token) => !matches(token, { kind: 'mark', glue: 'politeness' }))
+  return LENGTHS.whole(list) ?? (list.length < tokens.length ? ALONE.whole(list) : null)
+}
+
 /** So many percent, where `token` stands. */
-export function percentOf(token: Token, n: number): Token {
+function percentOf(token: Token, n: number): Token {
   return { ...token, kind: 'amount', text: `${Math.round(n)} %`, unit: '%', n, senses: {}, isBase: true }
 }
 
@@ -100,3 +107,34 @@ const ONCE = rewriter([
       LOOK?.[0]?.senses.look === AGAIN[0]?.senses.look ? [...BY, ...AGAIN] : null,
   ],
 ])
+
+const BESIDE = '(@besideSeconds|<limit:atMost>)*'
+const IT = '(make|get|keep|bring)'
+const LENGTH = `(${IT} ${BESIDE} S=#lengthOfIt ${BESIDE}|[!<verb:remove>] [>@ofSeconds] ${BESIDE} S=#length ${BESIDE})`
+
+const LENGTHY = {
+  length: ({ unit, n }: Token) => unit === 's' && n >= 5,
+  /** “Make it six seconds” may be about a title. */
+  lengthOfIt: ({ unit, n }: Token) => unit === 's' && n >= 15,
+}
+
+const LENGTHS = rewriter(
+  [
+    [
+      `(${IT}|i|we)? (it|this)? (half as long|half the (length|duration)|half its length)`,
+      (_, [first]) =>
+        first
+          ? [asVerb(first, 'shorten'), asPronoun(first), asLink(first, 'to'), percentOf(first, 50)]
+          : null,
+    ],
+    [
+      `(${IT}|i|we)? @besideSeconds* BY=<measure:%> @besideSeconds* <look:shorter> @besideSeconds*`,
+      '<verb:shorten> it <link:by> $BY',
+    ],
+    [`[>(under|<limit:atMost>)] ${LENGTH}`, '<verb:shorten> it <link:under> $S'],
+    [LENGTH, '<verb:shorten> it <link:to> $S'],
+  ],
+  LENGTHY,
+)
+
+const ALONE = rewriter([['S=#length', '<verb:shorten> it <link:to> $S']], LENGTHY)

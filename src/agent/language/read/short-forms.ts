@@ -7,10 +7,10 @@ import type { Tests } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { EDITS, MORE, TOUCHING } from '../vocabulary/keeping.ts'
+import { ofLength } from './degrees.ts'
 import { atEdge } from './edges.ts'
 import { lifted } from './lifts.ts'
 import { asLink, asVerb } from './made-tokens.ts'
-import { ofLength } from './of-length.ts'
 import { withParticle } from './particles.ts'
 import { renamed } from './renamings.ts'
 import { backToWhole, broughtBack, rolledBack, withoutVerbatim } from './returns.ts'
@@ -24,23 +24,17 @@ export function fromTelegram(given: readonly Token[]): readonly Token[] | null {
   const tokens = bare ?? polite
   const said = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
   return (
-    SHOWN.whole(tokens) ??
-    BURNED.whole(said) ??
+    PLAIN.whole(tokens) ??
+    SAID.whole(said) ??
     lifted(tokens) ??
     atEdge(tokens) ??
     withParticle(tokens) ??
     ADDED.whole(tokens) ??
-    SOUNDS.whole(said) ??
-    LESS.whole(tokens) ??
-    VALUES.whole(said) ??
     rolledBack(tokens) ??
     backToWhole(tokens) ??
     broughtBack(tokens) ??
     renamed(tokens) ??
-    SHAPES.whole(tokens) ??
-    BEST.whole(said) ??
     ofLength(tokens) ??
-    FREE.whole(tokens) ??
     LAST.whole(said) ??
     bare
   )
@@ -64,38 +58,8 @@ const SHOWABLE = '<thing:captions,titles,markers,chapters>'
 const PLACED = '<time link:called,each>|at|on|where|when|for'
 const OBJECT = '!(<measure time>|#some|down)'
 
-const SHOWN = rewriter(
-  [
-    // “Drop a marker at 0:20”, “drop chapters on every question”; what is dropped without saying where is taken away.
-    [
-      `drop WHAT=((.*2 (<number>|a|an|another|one|some) .*2)? <thing:markers,chapters> [>(${PLACED})] ...)`,
-      '<verb:add> $WHAT',
-    ],
-    // “Take the title down”, “take down the captions”
-    [
-      `[>${SHOWABLE}] (take down WHAT=${OBJECT}+40|take WHAT=${OBJECT}+40 down REST=${OBJECT}*40)`,
-      '<verb:remove> $WHAT $REST',
-    ],
-    // “Un-burn the captions”, “unburn them”: they are shown, and not part of the picture.
-    ['(un - @burning|unburn|unburned) WHAT=.+40', '<verb:set> $WHAT <look:soft>'],
-  ],
-  TESTS,
-)
-
 const CAPTIONS = '#burning [>(<thing:captions>)]'
 const BURN = '<verb:add> <look:burned> $WHAT'
-
-const BURNED = rewriter(
-  [
-    // “Embed the captions in the picture”
-    [`(${CAPTIONS}|burn|hardcode|bake) WHAT=.+40 (in|into|onto) .* @pictured`, BURN],
-    // “Burn them in”
-    [`(${CAPTIONS}|burn|hardcode|bake) WHAT=.+40 in`, BURN],
-    // “Bake in the captions”
-    [`(${CAPTIONS}|hardcode) WHAT=...`, BURN],
-  ],
-  TESTS,
-)
 
 const LAID = '<media thing:music,broll,clip,composition glue:articles>|of|shot'
 const DESCRIBED = '(<amount number glue:articles look>|some|#color)'
@@ -128,17 +92,6 @@ const ADDED = rewriter(
   TESTS,
 )
 
-const SOUNDS = rewriter(
-  [
-    // “Just the ums”, “ums only”: these sounds are to go, and no others.
-    [
-      '<glue:articles>* (ONLY=(only|just) <glue:articles>* SOUND=#hesitation|SOUND=#hesitation ONLY=(only|just))',
-      '<verb:remove> $ONLY $SOUND',
-    ],
-  ],
-  TESTS,
-)
-
 const STATING = '@be,will,can,would,shall,have,do,abiding|be'
 /** A noun phrase that opens with what is named: no verb, no pronoun. */
 const NAMED = `[=<thing unit place !base !verb&!glue&!look>] [!(<mark>|@besideNo)] [!>(${STATING}|to [!<time measure:s>])]`
@@ -154,8 +107,47 @@ const QUIETER = '(off|<verb:lower>)'
 /** “No sponsor, no 'you know'”, but “no cuts” bans what the prompt does. */
 const REPEATED = rewriter([[`[-(,|and|or)] no ${NAMED} [!#edit]`, '']], TESTS)
 
-const LESS = rewriter(
+/** “Our client” */
+const SOMEBODY = '([=<!thing&!limit&!place&!unit>] [!@neuter,subject,demonstrative] <word&!verb word&!base>)+'
+
+const SHAPE = '<ratio size look:vertical,square,landscape>'
+const STYLE = '<look:karaoke,boxed,plain>'
+
+/** Who wants no um wants no such sound. */
+const withSuch = (sound: Token): readonly Token[] =>
+  HESITATIONS.has(sound.text)
+    ? [sound, asLink(sound, 'and'), { ...asVerb(sound, 'uh'), senses: {} }]
+    : [sound]
+
+/** “De-um and de-uh everything”: without what is said there again. */
+const DE = rewriter([['de -|<place:everything>', '']])
+
+const free: Write = (_, tokens) => {
+  const things = tokens.filter((_, at) => tokens[at + 1]?.text === '-' && tokens[at + 2]?.text === 'free')
+  const [first, film] = [tokens[0] as Token, tokens.find(({ kind }) => kind === 'composition')]
+  return [
+    asVerb(first, 'remove'),
+    ...things.flatMap((thing, order) => [...(order > 0 ? [asLink(thing, 'and')] : []), ...withSuch(thing)]),
+    ...(film ? [asLink(film, 'from'), film] : []),
+  ]
+}
+const WHOLE = '<mark composition glue thing:composition>*'
+
+/** Of all that is said. */
+const PLAIN = rewriter(
   [
+    // “Drop a marker at 0:20”, “drop chapters on every question”; what is dropped without saying where is taken away.
+    [
+      `drop WHAT=((.*2 (<number>|a|an|another|one|some) .*2)? <thing:markers,chapters> [>(${PLACED})] ...)`,
+      '<verb:add> $WHAT',
+    ],
+    // “Take the title down”, “take down the captions”
+    [
+      `[>${SHOWABLE}] (take down WHAT=${OBJECT}+40|take WHAT=${OBJECT}+40 down REST=${OBJECT}*40)`,
+      '<verb:remove> $WHAT $REST',
+    ],
+    // “Un-burn the captions”, “unburn them”: they are shown, and not part of the picture.
+    ['(un - @burning|unburn|unburned) WHAT=.+40', '<verb:set> $WHAT <look:soft>'],
     // “No music”, “no more captions”, “we would rather have no music”; “no captions yet” asks for none, “no words removed” bans that.
     [
       `((i|we) @wishing*5)? no more? ${NAMED} [!(${OF_EDITS})] [!>(yet $|<look:shorter limit:under>)] [!>(. (#touching|@leaving) $)] WHAT=...`,
@@ -183,79 +175,63 @@ const LESS = rewriter(
     }),
     // “Take it to -16 LUFS”, “match the levels at -16 LUFS”
     ['(take|match) WHAT=(.* (to|at) <measure:lufs> ...)', '<verb:set> $WHAT'],
+    // “Flip it to vertical”, “flip the captions to karaoke”
+    [`(flip|rotate|turn) WHAT=(!(to|into|${SHAPE})* (to|into) ${SHAPE} ...)`, '<verb:set> $WHAT'],
+    [`(flip|rotate|turn) WHAT=(!(to|into)* (to|into) ${STYLE} ...)`, '<verb:set> $WHAT'],
+    // “Flip the picture 1080x1080”
+    [`(flip|rotate|turn) [!>(to|into)] WHAT=(!${SHAPE}* <size ratio> ...)`, '<verb:set> $WHAT'],
+    // “Go square”, “go karaoke on the captions”
+    [`(go|went) WHAT=((${SHAPE}|${STYLE}) ...)`, '<verb:set> $WHAT'],
+    // “De-um it”, “un-mute”: what stands behind it goes.
+    [
+      'de - WHAT=. REST=...',
+      ({ WHAT = [], REST = [] }, [first]) =>
+        first ? [asVerb(first, 'remove'), ...WHAT.flatMap(withSuch), ...DE.inside(REST)] : null,
+    ],
+    // “Filler-free please”, “make it um-free”: what stands in front of it goes.
+    [`[>free] (make|keep|get|need|want)? (${WHOLE} . - free)+ ${WHOLE}`, free],
   ],
   TESTS,
 )
 
-/** “Our client” */
-const SOMEBODY = '([=<!thing&!limit&!place&!unit>] [!@neuter,subject,demonstrative] <word&!verb word&!base>)+'
-
-const VALUES = rewriter([
-  // “The client says 1.25x”, “our spec is -16 LUFS”: who says so is no part of it.
+/** Without marks and courtesies. */
+const SAID = rewriter(
   [
-    `[><measure:lufs>] ${SOMEBODY} (says|said|wants|is) X=<measure:lufs>`,
-    '<verb:set> <thing:loudness> <link:to> $X',
+    // “Embed the captions in the picture”
+    [`(${CAPTIONS}|burn|hardcode|bake) WHAT=.+40 (in|into|onto) .* @pictured`, BURN],
+    // “Burn them in”
+    [`(${CAPTIONS}|burn|hardcode|bake) WHAT=.+40 in`, BURN],
+    // “Bake in the captions”
+    [`(${CAPTIONS}|hardcode) WHAT=...`, BURN],
+    // “Just the ums”, “ums only”: these sounds are to go, and no others.
+    [
+      '<glue:articles>* (ONLY=(only|just) <glue:articles>* SOUND=#hesitation|SOUND=#hesitation ONLY=(only|just))',
+      '<verb:remove> $ONLY $SOUND',
+    ],
+    // “The client says 1.25x”, “our spec is -16 LUFS”: who says so is no part of it.
+    [
+      `[><measure:lufs>] ${SOMEBODY} (says|said|wants|is) X=<measure:lufs>`,
+      '<verb:set> <thing:loudness> <link:to> $X',
+    ],
+    [
+      `[><measure:x>] ${SOMEBODY} (says|said|wants|is) X=<measure:x>`,
+      '<verb:set> <thing:speed> <link:to> $X',
+    ],
+    // “Best bits in 40 seconds”, “best moments please”: a reel of them
+    [
+      '<glue:articles>* <look:strongest> <unit:part&ends:s> REST=(<amount>|@besideReel,nearly|max|only)*',
+      '<verb:make> <thing:excerpt highlights> $REST',
+    ],
   ],
-  [`[><measure:x>] ${SOMEBODY} (says|said|wants|is) X=<measure:x>`, '<verb:set> <thing:speed> <link:to> $X'],
-])
-
-const SHAPE = '<ratio size look:vertical,square,landscape>'
-const STYLE = '<look:karaoke,boxed,plain>'
-
-const SHAPES = rewriter([
-  // “Flip it to vertical”, “flip the captions to karaoke”
-  [`(flip|rotate|turn) WHAT=(!(to|into|${SHAPE})* (to|into) ${SHAPE} ...)`, '<verb:set> $WHAT'],
-  [`(flip|rotate|turn) WHAT=(!(to|into)* (to|into) ${STYLE} ...)`, '<verb:set> $WHAT'],
-  // “Flip the picture 1080x1080”
-  [`(flip|rotate|turn) [!>(to|into)] WHAT=(!${SHAPE}* <size ratio> ...)`, '<verb:set> $WHAT'],
-  // “Go square”, “go karaoke on the captions”
-  [`(go|went) WHAT=((${SHAPE}|${STYLE}) ...)`, '<verb:set> $WHAT'],
-])
-
-const BEST = rewriter([
-  // “Best bits in 40 seconds”, “best moments please”: a reel of them
-  [
-    '<glue:articles>* <look:strongest> <unit:part&ends:s> REST=(<amount>|@besideReel,nearly|max|only)*',
-    '<verb:make> <thing:excerpt highlights> $REST',
-  ],
-])
-
-/** Who wants no um wants no such sound. */
-const withSuch = (sound: Token): readonly Token[] =>
-  HESITATIONS.has(sound.text)
-    ? [sound, asLink(sound, 'and'), { ...asVerb(sound, 'uh'), senses: {} }]
-    : [sound]
-
-/** “De-um and de-uh everything”: without what is said there again. */
-const DE = rewriter([['de -|<place:everything>', '']])
-
-const free: Write = (_, tokens) => {
-  const things = tokens.filter((_, at) => tokens[at + 1]?.text === '-' && tokens[at + 2]?.text === 'free')
-  const [first, film] = [tokens[0] as Token, tokens.find(({ kind }) => kind === 'composition')]
-  return [
-    asVerb(first, 'remove'),
-    ...things.flatMap((thing, order) => [...(order > 0 ? [asLink(thing, 'and')] : []), ...withSuch(thing)]),
-    ...(film ? [asLink(film, 'from'), film] : []),
-  ]
-}
-const WHOLE = '<mark composition glue thing:composition>*'
-
-const FREE = rewriter([
-  // “De-um it”, “un-mute”: what stands behind it goes.
-  [
-    'de - WHAT=. REST=...',
-    ({ WHAT = [], REST = [] }, [first]) =>
-      first ? [asVerb(first, 'remove'), ...WHAT.flatMap(withSuch), ...DE.inside(REST)] : null,
-  ],
-  // “Filler-free please”, “make it um-free”: what stands in front of it goes.
-  [`[>free] (make|keep|get|need|want)? (${WHOLE} . - free)+ ${WHOLE}`, free],
-])
+  TESTS,
+)
 
 const PHRASE = `([!(<glue:pronouns verb&base&!thing>|${STATING}|to|named|called|titled|name|title)] .)`
 const VERB = 'VERB=<verb:remove,keep,mute,add,shorten,restore,off,leave,censor&base&!thing>'
 const verbLast: Write = ({ WHAT = [], VERB, WHERE = [] }) => {
-  const [[first], verb] = [WHAT, VERB?.[0]]
-  return first && verb ? [asVerb(first, verb.senses.verb as string), ...WHAT, ...WHERE] : null
+  const [first] = WHAT
+  const verb = VERB?.[0]?.senses.verb
+  return first && verb ? [asVerb(first, verb), ...WHAT, ...WHERE] : null
 }
 
 const LAST = rewriter([
