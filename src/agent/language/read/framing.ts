@@ -2,274 +2,111 @@
 // Sam: …”), and for what occasion (“… before the meeting”, “… tonight”).
 import type { EditContext } from '../../../edit/document.ts'
 import { isHesitation, plainTranscript, plainWord } from '../../commands/plans/words.ts'
-import { isWord, restricts } from '../vocabulary/grammar.ts'
-import { asLink } from './made-tokens.ts'
+import { pattern, type Tests } from '../phrases/pattern.ts'
+import { rewriter, type Write } from '../phrases/rewrite.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { separates } from './findings.ts'
 import { isNewNoun } from './new-nouns.ts'
-import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens without such frames. Linear: what is looked at ahead of a token is bounded. */
 export function withoutFraming(tokens: readonly Token[], context: EditContext): Token[] {
+  const list = FRAMES.inside(tokens)
   const out: Token[] = []
-  // “Crumb Talk goes out tomorrow” is no request with an occasion.
-  let isRequest = false
-  for (let at = 0; at < tokens.length; ) {
-    const isStart = at === 0 || separates(tokens[at - 1] as Token)
-    const wish = isStart ? wishEnd(tokens, at) : at
-    if (wish > at) {
-      const we = asLink(tokens[at] as Token, 'we')
-      out.push({ ...we, senses: { glue: 'helpers' } }, { ...we, text: 'want', senses: { glue: 'helpers' } })
-      at = wish
-      continue
-    }
-    const sequel = isRequest ? sequelEnd(tokens, at) : at
-    const end =
-      sequel > at
-        ? sequel
-        : isStart
-          ? attributionEnd(tokens, at)
-          : isRequest
-            ? Math.max(publishedEnd(tokens, at), occasionEnd(tokens, at, context))
-            : publishedEnd(tokens, at)
-    if (isStart && sequel === at) isRequest = commands(tokens, requestAt(tokens, end))
-    if (end > at) {
-      at = end
-      continue
-    }
-    out.push(tokens[at] as Token)
-    at++
+  for (let at = 0; at < list.length; ) {
+    const end = occasionEnd(list, at, context)
+    if (end === at) out.push(list[at] as Token)
+    at = Math.max(end, at + 1)
   }
   return out
 }
 
-const separates = ({ kind, text }: Token) =>
-  kind === 'break' || (kind === 'mark' && /^[,.;:!?()–—-]$/.test(text))
-
-/** “Wants the title bigger”: of somebody else, about a part of the film or how it shall be. */
-function wantsPart([verb, first, ...more]: readonly Token[]): boolean {
-  const isPart = is({ thing: true, place: true, look: true })
-  // “Our newsletter wants a square film, so could you …”
-  const [end] = more.flatMap((token, at) => (separates(token) ? [at] : []))
-  const goesOn = end !== undefined && more[end + 1]?.text === 'so'
-  return (
-    isWord(verb?.text, 'wanted') &&
-    isWord(verb?.text, 'urging') &&
-    first !== undefined &&
-    (/^(?:an?|another)$/.test(first.text)
-      ? !goesOn && more.slice(0, MAX_SUBJECT).some((token) => token.kind === 'word' && isNewNoun(token))
-      : !/^(?:to|that|it)$/.test(first.text) && [first, ...more.slice(0, MAX_SUBJECT)].some(isPart))
-  )
+const isEvent = ({ kind, text }: Token) => kind === 'word' && isWord(text.replace(/'s$/, ''), 'date', 'event')
+const TESTS: Tests = {
+  event: isEvent,
+  mark: separates,
+  new: isNewNoun,
+  um: ({ text }) => isHesitation(text),
 }
 
-/** Behind “please”, “can you”, “and”. */
-function requestAt(tokens: readonly Token[], from: number): number {
-  let at = from
-  while (at < from + MAX_SUBJECT && ['politeness', 'helpers'].includes(tokens[at]?.senses.glue ?? '')) at++
-  return at
-}
-
-const MAX_WISH = 12
-/** No subject has more words. */
-const MAX_SUBJECT = 4
-
-/** A word that names nobody and nothing of the project. */
-function isPlain(token: Token | undefined): boolean {
-  if (token?.kind === 'speaker') return true
-  return (
-    token?.kind === 'word' &&
-    !restricts(token.senses) &&
-    !isWord(token.text, 'urging', 'joining', 'question', 'have') &&
-    NAMING.every((one) => token.senses[one] === undefined)
-  )
-}
-
-const NAMING = ['thing', 'place', 'unit', 'link', 'look', 'cannot'] as const
-
+const MARK = '#mark'
+const START = `(^|[-${MARK}])`
+/** Inside what a mark ends. */
+const INSIDE = `[!^] [!-${MARK}]`
+const END = `[=$|${MARK}]`
 /** A command in its base form, with what it is about. */
-function commands(tokens: readonly Token[], at: number): boolean {
-  const [verb, object] = tokens.slice(at, at + 2)
-  return (
-    verb?.kind === 'word' &&
-    verb.senses.verb !== undefined &&
-    (verb.senses.thing === undefined || ['articles', 'pronouns'].includes(object?.senses.glue ?? '')) &&
-    verb.isBase &&
-    object !== undefined &&
-    !separates(object)
-  )
+const COMMAND = `(<word&verb&base&!thing> !${MARK}|<word&verb&base&thing> <glue:articles,pronouns>)`
+/** Words that name nobody and nothing of the project. */
+const PLAIN = `([!@urging,joining,question,have] <word&!thing&!place&!unit&!link&!look&!cannot&!limit:only,except,if,unless,else,instead,condition,skip>|<speaker>)`
+/** Who may ask, but for who speaks in the film. */
+const WHO = `[!(<verb&base>|i|we|you|it|nobody)] ${PLAIN}+4`
+const OTHERS = `([!@subject,host,guest,asker,addressee,neuter,nobody,wanted] [!<speaker>] ${PLAIN})+4`
+const WANTS = '(wants|wanted|wishes|requires)'
+const MUST = '@subject,addressee (@shall|@have,wanting,wanted to)'
+
+/** In a request: “Crumb Talk goes out tomorrow” is none with an occasion. */
+const REQUEST = pattern(`<glue:politeness,helpers>*4 [!<glue:politeness,helpers>] ${COMMAND}`, TESTS)
+
+function isInRequest(tokens: readonly Token[], at: number): boolean {
+  let start = at
+  while (start > 0 && !separates(tokens[start - 1])) start--
+  return REQUEST.at(tokens, start) !== null
 }
 
-const isOfTalk = ({ kind, text }: Token) => kind === 'speaker' || isWord(text, 'subject', 'host', 'guest')
+const ofRequest: Write = (_, tokens, { from }) => (isInRequest(tokens, from) ? [] : null)
 
-/** Where “my boss wants” ends, in front of “the title bigger”; `from` where nobody wants anything of the film. */
-function wishEnd(tokens: readonly Token[], from: number): number {
-  let at = from
-  while (at < from + MAX_SUBJECT && isPlain(tokens[at]) && !isWord(tokens[at]?.text, 'wanted')) at++
-  const subject = tokens.slice(from, at)
-  const isWish =
-    subject.length > 0 &&
-    wantsPart(tokens.slice(at, at + MAX_WISH)) &&
-    !subject.some((token) => isOfTalk(token) || isWord(token.text, 'asker', 'addressee', 'neuter', 'nobody'))
-  return isWish ? at + 1 : from
-}
+/** What may stand in front of a command. */
+const LEADS = [
+  // “For Facebook, could it …”
+  `for <bare>+3 ,? [=@can|${COMMAND}]`,
+  // “So um make …”, “maybe just cut …”, “first, cut …”
+  `so? #um [!. <glue:pronouns>] @hedging*3 (<ordinal> ,)? [=just? ${COMMAND}]`,
+  `(@hedging*4 <ordinal> ,|@hedging+4) [=just? ${COMMAND}]`,
+  // “House style: …”, “request from Sam: …”
+  `[=.*3 @heading,ruling] ${WHO} : [=${COMMAND}]`,
+  // “Legal says we have to”, “she asked us to”
+  `${WHO} @urging @object,addressee? that? (${MUST}|to) [=${COMMAND}]`,
+  // “They say: …”, but not “he says cut it twice”, which is said in the film
+  `[!<verb&base>] ([!@subject,host,guest,addressee,neuter] [!<speaker>] ${PLAIN})+4 @urging that? (:|,)? [=${COMMAND}]`,
+]
+const WISHES = [
+  // “My boss wants a square copy”, but not “… wants a square film, so could you …”
+  `[=(a|an|another) .*3 #new] [!!${MARK}* ${MARK} so]`,
+  // “The client wants the title bigger”
+  '[!(a|an|another|to|that|it)] [=.*4 <thing place look>]',
+]
 
-/** Where “the client wants you to”, “legal says”, “she asked us to” ends that begins at `from`; `from` when it doesn't. */
-function attributionEnd(tokens: readonly Token[], from: number): number {
-  const audience = audienceEnd(tokens, from)
-  if (audience > from) return audience
-  const opened = openingEnd(tokens, from)
-  if (opened > from) return opened
-  let at = from
-  while (at < from + MAX_SUBJECT && isPlain(tokens[at])) at++
-  const subject = tokens.slice(from, at)
-  const verb = tokens[at]
-  const [first] = subject
-  if (!verb || !first || (first.isBase && first.senses.verb !== undefined)) return from
-  if (/^(?:i|we|you|it|nobody)$/.test(first.text)) return from
-  if (verb.text === ':' && isHeaded(tokens, from, at)) return commands(tokens, at + 1) ? at + 1 : from
-  if (!isWord(verb.text, 'urging')) return from
-  const isTold = isWord(tokens[at + 1]?.text, 'object', 'addressee')
-  let to = at + (isTold ? 2 : 1)
-  if (tokens[to]?.text === 'that') to++
-  const must = obligationEnd(tokens, to)
-  if (must > to) to = must
-  else if (tokens[to]?.text === 'to') to++
-  else if (isTold) return from
-  // “He says cut it twice”: what is said in the film.
-  else if (subject.some(isOfTalk)) return from
-  else if (/^[:,]$/.test(tokens[to]?.text ?? '')) to++
-  return commands(tokens, to) ? to : from
-}
-
-/** Where “for Facebook” ends in front of “could it …” or “make it …”: no word of it means anything here. */
-function audienceEnd(tokens: readonly Token[], from: number): number {
-  if (tokens[from]?.text !== 'for') return from
-  let at = from + 1
-  while (
-    at < from + MAX_SUBJECT &&
-    tokens[at]?.kind === 'word' &&
-    Object.keys(tokens[at]?.senses ?? {}).length === 0
-  )
-    at++
-  if (at === from + 1) return from
-  const next = tokens[at]?.text === ',' ? at + 1 : at
-  return isWord(tokens[next]?.text, 'can') || commands(tokens, next) ? next : from
-}
-
-/** Where “, then I can get back to work” ends: what somebody does once it is done, with nothing of the project in it. */
-function sequelEnd(tokens: readonly Token[], from: number): number {
-  const then = /^(?:and|,)$/.test(tokens[from]?.text ?? '') ? from + 1 : from
-  const isSequel =
-    /^(?:and )?then$/.test(tokens[then]?.text ?? '') &&
-    isWord(tokens[then + 1]?.text, 'addressee', 'subject') &&
-    isWord(tokens[then + 2]?.text, 'can', 'will')
-  if (!isSequel) return from
-  let at = then + 3
-  while (tokens[at] !== undefined && !separates(tokens[at] as Token)) at++
-  return tokens.slice(then + 3, at).every(isOutside) ? at : from
-}
-
-const isOutside = ({ kind, senses }: Token) =>
-  kind === 'word' && senses.thing === undefined && senses.unit === undefined
-
-/** Where “actually”, “maybe”, “first,” ends in front of a command. */
-function openingEnd(tokens: readonly Token[], from: number): number {
-  let at = from
-  // “So um make …”
-  const um = tokens[from]?.text === 'so' ? from + 1 : from
-  if (isHesitation(tokens[um]?.text ?? '') && tokens[um + 2]?.senses.glue !== 'pronouns') at = um + 1
-  while (at < from + MAX_SUBJECT && isWord(tokens[at]?.text.split(' ')[0], 'hedging')) at++
-  if (tokens[at]?.kind === 'ordinal' && tokens[at + 1]?.text === ',') at += 2
-  const next = tokens[at]
-  return at > from && (commands(tokens, at) || (next?.text === 'just' && commands(tokens, at + 1)))
-    ? at
-    : from
-}
-
-/** “(Legal says) we have to”, “it must”. */
-function obligationEnd(tokens: readonly Token[], from: number): number {
-  if (!isWord(tokens[from]?.text, 'subject', 'addressee')) return from
-  const [one, two] = [tokens[from + 1]?.text, tokens[from + 2]?.text]
-  if (isWord(one, 'shall')) return from + 2
-  return isWord(one, 'have', 'wanting', 'wanted') && two === 'to' ? from + 3 : from
-}
-
-const MAX_HEADING = 5
-
-/** “House style:”, “request from Sam:”: a word for what follows, and whose it is. */
-function isHeaded(tokens: readonly Token[], from: number, colon: number): boolean {
-  return (
-    colon - from <= MAX_HEADING &&
-    tokens.slice(from, colon).some(({ text }) => isWord(text, 'heading', 'ruling'))
-  )
-}
+const FRAMES = rewriter(
+  [
+    [`${START} ${OTHERS} ${WANTS} (${WISHES.join('|')})`, '<glue:helpers we> <glue:helpers want>'],
+    [`${START} (${LEADS.join('|')})`, ''],
+    // “…, then I can get back to work”
+    [`(and|,)? (then|and_then) @addressee,subject @can,will <word&!thing&!unit>* ${END}`, ofRequest],
+    // “Before it goes live”, “prior to release”
+    [`${INSIDE} (before @subject,neuter,someone|prior_to) <word>*3 @publishing ${END}`, ''],
+  ],
+  TESTS,
+)
 
 /** Where “before the meeting”, “for tomorrow's class”, “tonight” ends that begins at `from` and ends its sentence; else `from`. */
 function occasionEnd(tokens: readonly Token[], from: number, context: EditContext): number {
-  const first = tokens[from] as Token
-  if (first.kind !== 'word') return from
-  const isLed = isWord(first.text, 'timing')
-  // A name may end in one: “a composition called Easter Sunday”.
-  const isBare =
-    isWord(first.text, 'date') &&
-    first.senses.link === undefined &&
-    !isTitled(tokens, from) &&
-    !endsText(tokens, from)
-  const before = tokens[from - 1] as Token
-  if (!(isLed || isBare) || separates(before)) return from
-  if (isBare && (before.senses.link !== undefined || isWord(before.text, 'joining', 'speaking', 'article')))
-    return from
-  let at = isLed ? from + 1 : from
-  while (at < from + MAX_OCCASION && isPlain(tokens[at]) && !isEvent(tokens[at])) at++
-  while (isEvent(tokens[at])) at++
-  const isEvents =
-    isEvent(tokens[at - 1]) &&
-    tokens.slice(from + 1, at).every((token) => isEvent(token) || determines(token))
-  const next = tokens[at]
-  if (!isEvents || (next !== undefined && !separates(next))) return from
+  const match = OCCASION.at(tokens, from)
+  if (match === null || !isInRequest(tokens, from)) return from
   // “Before the show” may be a place in the talk.
-  const isHeard =
-    isLed &&
-    first.text !== 'for' &&
-    tokens.slice(from + 1, at).some((token) => isEvent(token) && hears(context, token.text))
-  return isHeard ? from : at
+  const isHeard = match.parts.WHEN?.some((token) => isEvent(token) && hears(context, token.text))
+  return isHeard ? from : match.to
 }
 
-/** “Before it goes live”, “prior to release”: where that ends, if the sentence ends with it. */
-function publishedEnd(tokens: readonly Token[], from: number): number {
-  const isBefore =
-    tokens[from]?.text === 'before' && isWord(tokens[from + 1]?.text, 'subject', 'neuter', 'someone')
-  const isPrior = tokens[from]?.text === 'prior to'
-  if (!isBefore && !isPrior) return from
-  let at = from + 1
-  while (at < from + MAX_OCCASION && tokens[at]?.kind === 'word' && !isWord(tokens[at]?.text, 'publishing'))
-    at++
-  const next = tokens[at + 1]
-  const isOver = next === undefined || separates(next)
-  return isWord(tokens[at]?.text, 'publishing') && isOver ? at + 1 : from
-}
+const WHOSE = '(@article,possessive,demonstrative|next)*2'
+/** A name may end in it: “a composition called Easter Sunday”, “change Hello to Open House Sunday”. */
+const BARE_DATE =
+  '[!-<link>|@joining,speaking,article|<link:called,saying verb:rename&word> !<quote>*3] ([!~^ @changing]|[!-<bare>]|[!-to .*3]) [=@date] <word&!link> #event*'
+const OCCASION = pattern(
+  `${INSIDE} (for ${WHOSE} #event+|@timing WHEN=(${WHOSE} #event+)|${BARE_DATE}) ${END}`,
+  TESTS,
+)
 
 function hears(context: EditContext, text: string): boolean {
   const word = plainWord(text)
   return [...context.words.values()].some((words) => plainTranscript(words).includes(word))
 }
-
-const MAX_OCCASION = 4
-const MAX_TITLE = 6
-const isTitled = (tokens: readonly Token[], at: number) =>
-  tokens[at - 1]?.kind !== 'quote' &&
-  tokens
-    .slice(Math.max(0, at - MAX_TITLE), at)
-    .some(
-      ({ senses, kind }) =>
-        senses.link === 'called' || senses.link === 'saying' || (senses.verb === 'rename' && kind === 'word'),
-    )
-/** “Change Hello to Open House Sunday”: behind words that mean nothing else, it ends a text. */
-const endsText = (tokens: readonly Token[], at: number) =>
-  isWord(tokens[0]?.text, 'changing') &&
-  Object.keys(tokens[at - 1]?.senses ?? {}).length === 0 &&
-  tokens[at - 1]?.kind === 'word' &&
-  tokens.slice(Math.max(0, at - MAX_TITLE), at).some(({ text }) => text === 'to')
-const isEvent = (token: Token | undefined) =>
-  token?.kind === 'word' && isWord(token.text.replace(/'s$/, ''), 'date', 'event')
-const determines = ({ text }: Token) =>
-  isWord(text, 'article', 'possessive', 'demonstrative') || text === 'next'

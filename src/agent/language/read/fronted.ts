@@ -1,77 +1,51 @@
 // Where, in front of what: “from 0:30 on, remove everything”, “in the first 20 seconds cut the ums”, “at the end, take off 10 s”.
 // Places are read behind a command, so it comes first.
+import { has, pattern } from '../phrases/pattern.ts'
+import { rewriter } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
-const opens = (token: Token | undefined) => isWord(token?.text.split(' ')[0], 'spanning')
-const EDGES = new Set(['start', 'end'])
-/** As many words say where. */
-const MAX_LEAD = 10
-
-const isTimed = ({ kind, unit }: Token) => kind === 'time' || unit === 's'
-const isEdge = ({ senses }: Token) => EDGES.has(senses.place ?? '')
+const SAYS_WHEN =
+  '(<time ordinal measure:s place:start,end>|<word&link&!verb&!limit:not word&glue:articles,helpers&!verb&!limit:not>)'
+/** “In at 0:10” is a cue. */
+const LEAD = pattern(`#opens [!#opens] ${SAYS_WHEN}*9 [!${SAYS_WHEN}]`, {
+  opens: ({ text }) => isWord(text.split(' ')[0], 'spanning'),
+})
+const isTimed = has('<time measure:s>')
+const isPlaced = has('<time measure:s place:start,end>')
 
 /** How many tokens from `from` on only say when in a film; 0 where they say more, or nothing. */
 export function leadLength(tokens: readonly Token[], from: number): number {
-  // “In at 0:10” is a cue.
-  if (!opens(tokens[from]) || opens(tokens[from + 1])) return 0
-  let to = from
-  while (to < tokens.length && to <= from + MAX_LEAD && saysWhen(tokens[to] as Token)) to++
-  const lead = tokens.slice(from, to)
-  return to - from <= MAX_LEAD && lead.some((token) => isTimed(token) || isEdge(token)) ? to - from : 0
+  const to = LEAD.at(tokens, from)?.to ?? from
+  return isPlaced(tokens.slice(from, to)) ? to - from : 0
 }
 
-const saysWhen = (token: Token) =>
-  isTimed(token) ||
-  isEdge(token) ||
-  token.kind === 'ordinal' ||
-  (token.kind === 'word' &&
-    (token.senses.link !== undefined || ['articles', 'helpers'].includes(token.senses.glue ?? '')) &&
-    token.senses.verb === undefined &&
-    token.senses.limit !== 'not')
+const SHOWN = 'VERB=<verb:add&base> [=.*40 <media thing:broll>] REST=!<break>*40 END=(<mark> $)?'
+const CUES = rewriter([
+  // “While she says "X", show the roof”: no condition, but what it is seen over, behind the command
+  [
+    `(while|when|as) !(<quote>|,)* QUOTE=<quote> !(<quote>|,)* , ${SHOWN}`,
+    '$VERB $REST <link:in over> $QUOTE $END',
+  ],
+  [
+    `(while|when|as) !(<quote link:about>|,)+ ABOUT=(<link:about> !(<quote>|,)*) , ${SHOWN}`,
+    '$VERB $REST <link:in over> <unit:part> $ABOUT $END',
+  ],
+])
 
-const isOpener = ({ kind, text, senses }: Token) =>
-  (kind === 'mark' && (text === ',' || text === ':')) || senses.glue === 'politeness'
+/** A cue for what is shown stands behind the command. */
+export const cueBehind = (tokens: readonly Token[]): readonly Token[] => CUES.whole(tokens) ?? tokens
 
-/** “While she says "X", show the roof”: no condition, but what it is seen over, behind the command. */
-export function cueBehind(tokens: readonly Token[]): readonly Token[] {
-  const comma = tokens.findIndex(({ text }) => text === ',')
-  const [cue, rest] = [tokens.slice(0, Math.max(0, comma)), tokens.slice(comma + 1)]
-  const [first] = cue
-  const [quote, ...more] = cue.filter(({ kind }) => kind === 'quote')
-  const about = cue.findIndex(({ senses }) => senses.link === 'about')
-  const isShown =
-    rest[0]?.senses.verb === 'add' &&
-    rest[0].isBase &&
-    rest.some(({ kind, senses }) => kind === 'media' || senses.thing === 'broll')
-  if (!first || !/^(?:while|when|as)$/.test(first.text) || !isShown || more.length > 0) return tokens
-  const part = { ...asVerb(first, 'part'), senses: { unit: 'part' } }
-  const where = quote ? [quote] : about > 0 ? [part, ...cue.slice(about)] : []
-  if (where.length === 0) return tokens
-  const end = rest.at(-1)?.kind === 'mark' ? rest.length - 1 : rest.length
-  return [
-    ...rest.slice(0, end),
-    { ...asVerb(first, 'over'), senses: { link: 'in' } },
-    ...where,
-    ...rest.slice(end),
-  ]
-}
+/** “At 0:30 start …” and a second place of its own are read as they stand. */
+const COMMAND = pattern(
+  '(,|:|<glue:politeness>)* COMMAND=((<word&verb&base&!verb:start,end>|no) !<time ordinal>+60)',
+)
+const isTrim = has('^ <verb:remove,shorten> .* <time measure:s>')
 
 /** The tokens with the command first; null when they don't open with a place. */
 export function placeBehind(tokens: readonly Token[]): readonly Token[] | null {
   const length = leadLength(tokens, 0)
-  if (length === 0) return null
+  const command = length > 0 ? COMMAND.of(tokens.slice(length))?.COMMAND : undefined
   const lead = tokens.slice(0, length)
-  const rest = tokens.slice(length)
-  const start = rest.findIndex((token) => !isOpener(token))
-  const [verb, ...object] = rest.slice(Math.max(0, start))
-  const isCommand =
-    verb?.kind === 'word' && ((verb.senses.verb !== undefined && verb.isBase) || verb.text === 'no')
-  // “At 0:30 start …” and a second place of its own are read as they stand.
-  if (!verb || !isCommand || object.length === 0 || /^(?:start|end)$/.test(verb.senses.verb ?? ''))
-    return null
-  if (object.some(({ kind }) => kind === 'time' || kind === 'ordinal')) return null
-  const isTrim = ['remove', 'shorten'].includes(verb.senses.verb ?? '') && object.some(isTimed)
-  return lead.some(isTimed) || isTrim ? [verb, ...object, ...lead] : null
+  return command && (isTimed(lead) || isTrim(command)) ? [...command, ...lead] : null
 }

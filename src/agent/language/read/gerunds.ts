@@ -1,17 +1,24 @@
 // “How about ending it at 'X' and cutting the intro?”, “would you mind removing the ums and adding captions?”, “… by cutting all that
 // follows”: what is asked for in “-ing” forms, as commands.
+import { has, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { isSeparator } from './noun-phrases.ts'
 import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const ENDS = is({ kind: 'break', text: '. ; ! ?' })
-/** Between what asks and the first of them. */
-const BETWEEN = is({ glue: 'politeness', text: 'you us we your' })
-const MAX_BETWEEN = 3
 
 const isGerund = ({ kind, text, senses }: Token) =>
   kind === 'word' && senses.verb !== undefined && /..ing(?: \w+)?$/.test(text)
+const TESTS = { gerund: isGerund, asks: ({ text }: Token) => isWord(text.split(' ').at(-1), 'suggesting') }
+
+/** “How about removing”, “start by removing”, “how about we remove” */
+const ASKED = pattern(
+  '<glue verb:start>*4 (how|what)? <glue verb:start>* (#asks|<verb:start> by) (<glue:politeness>|you|us|we|your)*3 VERB=(#gerund|[-@subject] <verb&base>)',
+  TESTS,
+)
+/** “… by cutting all that follows” */
+const isMeans = has('^ by #gerund (<place:everything>|what|all|anything)', TESTS)
 
 /** The verb as a command; only its place says that it is one. */
 const asCommand = (token: Token): Token => ({
@@ -23,44 +30,21 @@ const asCommand = (token: Token): Token => ({
 /** The tokens with such forms as commands. Linear. */
 export function withGerunds(tokens: readonly Token[]): Token[] {
   const out: Token[] = []
-  let [start, isAsked] = [0, false]
+  let isAsked = false
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token
-    const before = tokens[at - 1]
+    const [before, token] = [tokens[at - 1], tokens[at] as Token]
     const isStart = before === undefined || isSeparator(before) || ENDS(before)
-    if (isStart) start = out.length
     if (before === undefined || ENDS(before)) isAsked = false
-    const asked =
-      isAsking(token, before) && out.slice(start).every(LEADS) ? askedBehind(tokens, at + 1) : null
+    const asked = isStart ? ASKED.at(tokens, at) : null
     if (asked !== null) {
       isAsked = true
-      out.splice(start, out.length - start, asCommand(tokens[asked] as Token))
-      at = asked
-      continue
-    }
-    const isListed = isAsked && (isStart || isWord(before.text, 'adding'))
-    // “… by cutting all that follows”
-    const isMeans = before?.text === 'by' && isGerund(token) && isRest(tokens[at + 1])
-    if (isMeans) out.splice(-1, 1, { ...before, kind: 'mark', text: ',', senses: {} })
-    const isCommand = isMeans || (isListed && isGerund(token))
-    out.push(isCommand ? asCommand(token) : isAsked && token.text === '?' ? { ...token, text: '.' } : token)
+      out.push(...(asked.parts.VERB ?? []).map(asCommand))
+      at = asked.to - 1
+    } else if (isMeans(tokens.slice(at, at + 3))) {
+      out.push({ ...token, kind: 'mark', text: ',', senses: {} }, asCommand(tokens[++at] as Token))
+    } else if (isAsked && (isStart || isWord(before.text, 'adding')) && isGerund(token))
+      out.push(asCommand(token))
+    else out.push(isAsked && token.text === '?' ? { ...token, text: '.' } : token)
   }
   return out
-}
-
-/** “How about”, “start by” */
-const isAsking = ({ text }: Token, before: Token | undefined) =>
-  isWord(text.split(' ').at(-1), 'suggesting') || (text === 'by' && before?.senses.verb === 'start')
-const LEADS = is({ glue: true, text: 'how what', verb: 'start' })
-
-const isRest = (token: Token | undefined) =>
-  token !== undefined && (token.senses.place === 'everything' || /^(?:what|all|anything)$/.test(token.text))
-
-/** Where the verb is that is suggested: “(how about) removing”, “(how about) we remove”; null where none is. */
-function askedBehind(tokens: readonly Token[], from: number): number | null {
-  let at = from
-  while (at < from + MAX_BETWEEN && tokens[at] !== undefined && BETWEEN(tokens[at] as Token)) at++
-  const token = tokens[at]
-  const isWe = isWord(tokens[at - 1]?.text, 'subject') && token?.isBase && token.senses.verb !== undefined
-  return token !== undefined && (isGerund(token) || isWe) ? at : null
 }

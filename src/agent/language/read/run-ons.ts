@@ -1,12 +1,14 @@
 // Finds the ends of sentences in text without punctuation, such as dictation: “no more subtitles i can hear them fine”, “it drags a bit
 // cut the intro”. It separates statements from requests; two requests in a row are separate clauses anyway.
 import { finiteVerbAt } from '../parts-of-speech.ts'
-import { isAuxiliary, isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
+import { has, pattern } from '../phrases/pattern.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { leadsIntention } from './statement.ts'
 import { verbOf } from './particles.ts'
 import { judgedUntil, opensRemark } from './remarks.ts'
-import { leadsIntention } from './statement.ts'
-import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
+
+const PUNCTUATION = pattern('(<break>|,|;|:|–|—|\\.|\\!|\\?|\\(|\\))')
 
 /** The tokens with a break between a statement and a request. Linear: the lookahead is bounded. */
 export function withRunOns(tokens: readonly Token[]): Token[] {
@@ -14,13 +16,9 @@ export function withRunOns(tokens: readonly Token[]): Token[] {
   let from = 0
   for (let at = 0; at <= tokens.length; at++) {
     const token = tokens[at]
-    const isEnd = token === undefined || token.kind === 'break' || isPunctuation(token)
-    if (!isEnd) continue
+    if (token !== undefined && PUNCTUATION.at(tokens, at) === null) continue
     const said = tokens.slice(from, at)
     out.push(...separated(said))
-    // “We catalogue by chapter, so add chapters”
-    const isReason =
-      token?.text === ',' && tokens[at + 1]?.text === 'so' && tells(said, 0) && asks(tokens, at + 1)
     // “Speed it up, it feels slow” asks once.
     const judged = judgedUntil(tokens, from, at)
     if (judged > at) {
@@ -28,25 +26,27 @@ export function withRunOns(tokens: readonly Token[]): Token[] {
       at = judged - 1
       continue
     }
-    if (token)
-      out.push(isReason || opensRemark(tokens, at) ? tokenOf('break', '', token.from, token.from) : token)
+    // “We catalogue by chapter, so add chapters”
+    const isReason =
+      token?.text === ',' && tokens[at + 1]?.text === 'so' && tells(said, 0) && asks(tokens, at + 1)
+    if (token) out.push(isReason || opensRemark(tokens, at) ? breakAt(token) : token)
     from = at + 1
   }
   return out
 }
 
-const isPunctuation = ({ kind, text }: Token) => kind === 'mark' && /^[,.;:!?()–—]$/.test(text)
-
-const ITS =
-  /^(?:all|a|an|too|so|not|just|really|very|quite|the|been|got|only|far|way|such|getting|making|driving)$/
-
-const isIdle = (token: Token) =>
-  token.kind === 'word' && !matches(token, { thing: true, place: true, unit: true, limit: true, link: true })
+const breakAt = ({ from }: Token) => tokenOf('break', '', from, from)
 
 /** Fewer words hold no two sentences. */
 const MIN_LENGTH = 5
 /** No sentence is longer. */
 const MAX_BREAKS = 30
+
+/** “Too long lmao just keep …”: nobody says it in the middle of a sentence, but it may be a text that is called for. */
+const LAUGHED = pattern('[-@laugh] [!-<link:called,saying thing verb> .] .')
+const TURNING = pattern('@turning')
+/** “Every sentence with the word private in it has to come out” */
+const isWithin = has('with .*40 in $')
 
 function separated(list: readonly Token[]): readonly Token[] {
   if (list.length < MIN_LENGTH) return list
@@ -54,224 +54,152 @@ function separated(list: readonly Token[]): readonly Token[] {
   let start = 0
   let isTold = tells(list, 0)
   let breaks = 0
-  for (let at = 0; at < list.length; at++) {
-    const token = list[at] as Token
-    const isLaughed = laughs(list, at - 1) && asks(list, at)
-    const isTurned = isWord(token.text, 'turning') && (asks(list, at) || tells(list, at))
+  for (const [at, token] of list.entries()) {
+    const isTurned = TURNING.at(list, at) !== null && (asks(list, at) || tells(list, at))
+    const said = list.slice(start, at)
     if (
       breaks < MAX_BREAKS &&
-      at > start + 1 &&
+      said.length > 1 &&
       // “I might cut it later”
-      !leadsIntention(list.slice(start, at)) &&
-      // “Every sentence with the word private in it has to come out”
-      !(list[at - 1]?.text === 'in' && list.slice(start, at - 1).some(({ text }) => text === 'with')) &&
-      (isTurned || isLaughed || (isTold && asks(list, at)) || tellsAnew(list, at, start))
+      !leadsIntention(said) &&
+      !isWithin(said) &&
+      (isTurned || ((isTold || LAUGHED.at(list, at)) && asks(list, at)) || tellsAnew(list, at, start))
     ) {
-      out.push(tokenOf('break', '', token.from, token.from))
+      out.push(breakAt(token))
       start = at
       breaks++
       isTold = tells(list, at)
     }
-    if (isTurned) continue
-    out.push(token)
+    if (!isTurned) out.push(token)
   }
   return out
 }
 
-/** “Too long lmao just keep …”: nobody says it in the middle of a sentence, but it may be a text that is called for. */
-const laughs = (list: readonly Token[], at: number) =>
-  isWord(list[at]?.text, 'laugh') &&
-  !matches(list[at - 1], { link: 'called saying', thing: true, verb: true })
+const AUXILIARY = '@be,have,do,will,can'
+const FINITE = '@be,have,do,will,present,past,seeming,judging'
+const IDLE = '<word&!thing&!place&!unit&!limit&!link>'
+const SUBJECT = '@subject,neuter,someone|its|ill'
+const OPENS_OBJECT = '@article,neuter,object,demonstrative,possessive,quantity'
+const DETERMINER = 'the|@demonstrative,possessive'
+/** “i want …”, “it should …”, “we need …”, but not “we really do not need” */
+const WANTS = '[=.*2 (@wanting,shall|would)] [![=.*3 not] (. . . (need|want|like)|.*2 (need|want|like) $)]'
+const VERB = `[!${WANTS} .] (@adverb [=<word>])* [!@adverb <word>] [!@joining|${OPENS_OBJECT}]`
 
-const opensObject = (text: string) =>
-  isWord(text, 'article', 'neuter', 'object', 'demonstrative', 'possessive', 'quantity')
-
-const isDeterminer = (text: string | undefined) =>
-  text === 'the' || isWord(text, 'demonstrative', 'possessive')
-
-/** “Its” may stand for “it's”. */
-const isSubject = (text: string) => isWord(text, 'subject', 'neuter', 'someone') || /^(?:its|ill)$/.test(text)
+const OPENERS = pattern('(@opener|<glue:politeness>)* (some of|most of|many of|few of)?')
+const TELLS = pattern(
+  [
+    // “What a nice man”
+    'what (a|an)',
+    // “Its all a bit quick”, “its rubbish”, and not “its last sentence”
+    `its (@itsState|${IDLE}+2 $)`,
+    // “It drags”, but not “cut it please”: it may be what the request is about
+    `it ${VERB} (${AUXILIARY}|${FINITE}|<word&ends:s&!base>|[=<ends:s>] ${IDLE})`,
+    // “i can hear them”
+    `(@subject,someone|ill) ${VERB} <word&!glue:politeness&!ends:self&!ends:selves>`,
+    `(that|this|there) [=${AUXILIARY}] [!${WANTS} .]`,
+  ].join('|'),
+)
+const PRONOUN = pattern(`${SUBJECT}|(that|this|there) ${AUXILIARY}`)
+/** “The teaser needs a title” */
+const WANTED = pattern(`(needs [!to]|${WANTS} .)`)
 
 /** True where a subject and its verb begin: “i can hear them”, “its all a bit quick”, “my mother had one”, “what a nice man”. */
 export function tells(list: readonly Token[], from: number): boolean {
-  let at = from
-  while (isWord(list[at]?.text, 'opener') || list[at]?.senses.glue === 'politeness') at++
-  // “Some of our listeners”
-  if (/^(?:some|most|many|few) of$/.test(list[at]?.text ?? '')) at++
-  const first = list[at]
-  if (first?.kind !== 'word') return false
-  if (first.text === 'what' && /^an?$/.test(list[at + 1]?.text ?? '')) return true
-  if (isSubject(first.text)) return isPredicate(list, at + 1, first.text)
-  if (/^(?:that|this|there)$/.test(first.text) && isAuxiliary(list[at + 1]?.text))
-    return !asksFor(list, at + 1)
+  const at = OPENERS.at(list, from)?.to ?? from
+  if (TELLS.at(list, at) || PRONOUN.at(list, at)) return TELLS.at(list, at) !== null
   const verb = verbOfNoun(list, at)
-  // “The teaser needs a title”
-  return verb > 0 && !asksFor(list, verb) && !(list[verb]?.text === 'needs' && list[verb + 1]?.text !== 'to')
+  return verb > 0 && WANTED.at(list, verb) === null
 }
+
+/** As many words a noun has with what describes it. */
+const MAX_NOUN = 12
+const DETERMINED = pattern(DETERMINER)
 
 /** Index of the verb after a noun phrase with a determiner: “that music drowns them out”, “my late husband flew”. -1 if none. */
 export function verbOfNoun(list: readonly Token[], at: number): number {
-  if (!isDeterminer(list[at]?.text)) return -1
+  if (DETERMINED.at(list, at) === null) return -1
   const verb = finiteVerbAt(list.slice(at, at + MAX_NOUN))
   return verb < 2 ? -1 : at + verb
 }
 
-function isPredicate(list: readonly Token[], from: number, subject: string): boolean {
-  // “Its” for “it's”: “its all a bit quick”, “its rubbish”, and not “its last sentence”.
-  if (subject === 'its') {
-    const rest = list.slice(from, from + 4)
-    return ITS.test(rest[0]?.text ?? '') || (rest.length > 0 && list.length - from <= 2 && rest.every(isIdle))
-  }
-  let at = from
-  while (isWord(list[at]?.text, 'adverb') && list[at + 1]?.kind === 'word') at++
-  const verb = list[at]
-  if (verb?.kind !== 'word' || asksFor(list, from) || isWord(verb.text, 'joining') || opensObject(verb.text))
-    return false
-  // “Cut it please”: it may be what the request is about.
-  if (subject === 'it')
-    return (
-      isAuxiliary(verb.text) ||
-      isFiniteVerb(verb.text) ||
-      (/s$/.test(verb.text) && (!verb.isBase || isIdle(verb)))
-    )
-  return verb.senses.glue !== 'politeness' && !/(?:self|selves)$/.test(verb.text)
-}
+const ACTS = `${FINITE}|<verb&!thing&!place&!unit>`
+const hasVerb = has(ACTS)
+/** “how many times they say it”, “where he laughs” */
+const isAsking = has('<link:where>|#asking', {
+  asking: ({ text }) => isWord(text.split(' ').at(-1), 'question') || text === 'whether',
+})
+const MAX_ASKED = 8
 
-const isWanting = (text: string) => isWord(text, 'wanting', 'shall') || text === 'would'
-
-/** “i want …”, “it should …”, “we need …” */
-function asksFor(list: readonly Token[], from: number): boolean {
-  const rest = list.slice(from, from + 4).map(({ text }) => text)
-  const isRefused = rest.includes('not') && /^(?:need|want|like)$/.test(rest.at(-1) ?? rest.at(-2) ?? '')
-  return rest.slice(0, 3).some(isWanting) && !isRefused
-}
+/** Not “pauses that are long”, “hello this is take two” */
+const NEW = pattern('[!@opener,demonstrative|there|<glue:politeness>] .')
+/** “Mute the whole take ill add music”, “… turn it up i can hear it” */
+const CLEAR = pattern(`ill|[-@particle] (${SUBJECT})`)
+/** What is said before it goes on. */
+const OPEN = pattern(`[-way|@joining,saying|${AUXILIARY}|<link limit glue:articles>|${ACTS}] .`)
+const NOUN =
+  '<composition media quote thing unit place bare&!ends:ly&!ends:er>|everything|anything|something|one|ones|all'
+const AFTER_NOUN = pattern(`[-${NOUN}] .`)
+/** “i can hear them fine”, “its too long”: the noun before is no object of it, as in “the story he tells” */
+const WHOLE = pattern(
+  'its|. @adverb* (is|are|am|was|were) [!<ends:ing ends:ed>]|. @adverb* [!@adverb] . .*3 (it|@object|<glue:articles>)',
+)
+/** “My husband says thats funnier” */
+const SAID = pattern('. [!<link>]')
 
 /** A new statement begins here, and the sentence before it is complete. */
 function tellsAnew(list: readonly Token[], at: number, start: number): boolean {
-  const [token, before] = [list[at] as Token, list[at - 1] as Token]
-  // “pauses that are long”, “hello this is take two”
-  if (
-    isWord(token.text, 'opener', 'demonstrative') ||
-    token.text === 'there' ||
-    token.senses.glue === 'politeness'
-  )
-    return false
-  if (!tells(list, at)) return false
+  if (NEW.at(list, at) === null || !tells(list, at)) return false
+  const [first, before] = [list[start], list[at - 1]]
   // “The whole sentence it is in”
-  if (matches(before, { unit: 'sentence part' }) && list.at(-1)?.text === 'in') return false
-  // “Mute the whole take ill add music”
-  if (token.text === 'ill') return true
-  if (before.text === 'way' || list.slice(Math.max(start, at - MAX_ASKED), at).some(isAsking)) return false
-  if (isWord(before.text, 'opener') && at - 1 === start) return false
+  if (/^(?:sentence|part)$/.test(before?.senses.unit ?? '') && list.at(-1)?.text === 'in') return false
+  if (list[at]?.text === 'ill') return true
+  if (before?.text === 'way' || isAsking(list.slice(Math.max(start, at - MAX_ASKED), at))) return false
+  if (isWord(before?.text, 'opener') && at - 1 === start) return false
   // “The chapters i never look at them”: what it is about comes first.
-  if (isDeterminer(list[start]?.text) && !list.slice(start, Math.min(at, start + MAX_NOUN)).some(isVerb))
+  if (first && DETERMINED.at([first], 0) && !hasVerb(list.slice(start, Math.min(at, start + MAX_NOUN))))
     return false
-  if (isWord(before.text, 'particle') && isSubject(token.text)) return true
-  const isOpen =
-    isWord(before.text, 'joining') ||
-    isWord(before.text, 'saying') ||
-    isAuxiliary(before.text) ||
-    matches(before, { link: true, limit: true, glue: 'articles' }) ||
-    isVerb(before)
-  return !isOpen && (!isNoun(before) || isWhole(list, at))
+  if (CLEAR.at(list, at)) return true
+  return OPEN.at(list, at) === null && (AFTER_NOUN.at(list, at) === null || isWhole(list, at))
 }
 
-const isVerb = ({ senses, text }: Token) =>
-  isFiniteVerb(text) ||
-  (senses.verb !== undefined &&
-    senses.thing === undefined &&
-    senses.place === undefined &&
-    senses.unit === undefined)
-
-function isNoun({ kind, senses, text }: Token): boolean {
-  return (
-    ['composition', 'media', 'quote'].includes(kind) ||
-    senses.thing !== undefined ||
-    senses.unit !== undefined ||
-    senses.place !== undefined ||
-    /^(?:everything|anything|something|ones?|all|way)$/.test(text) ||
-    (kind === 'word' && Object.keys(senses).length === 0 && !/(?:ly|er)$/.test(text))
-  )
-}
-
-/** “how many times they say it”, “where he laughs” */
-const isAsking = ({ text, senses }: Token) =>
-  senses.link === 'where' || /(?:^| )(?:who|what|when|where|which|how|why|whether)$/.test(text)
-const MAX_ASKED = 8
-/** As many words a noun has with what describes it. */
-const MAX_NOUN = 12
-
-/** “i can hear them fine”, “its too long”: the noun before is no object of it, as in “the story he tells”. */
 function isWhole(list: readonly Token[], at: number): boolean {
-  const rest = list.slice(at + 1, at + 8)
-  const verb = rest.findIndex(({ text }) => !isWord(text, 'adverb'))
-  const isState =
-    /^(?:is|are|am|was|were)$/.test(rest[verb]?.text ?? '') && !/(?:ing|ed)$/.test(rest[verb + 1]?.text ?? '')
-  // “my husband says thats funnier”
-  const said = verbOfNoun(list, at)
-  const isSaid =
-    /^(?:my|our)$/.test(list[at]?.text ?? '') && said > 0 && list[said + 1]?.senses.link === undefined
-  return (
-    list[at]?.text === 'its' ||
-    isState ||
-    isSaid ||
-    rest
-      .slice(verb + 1, verb + 5)
-      .some(({ text, senses }) => /^(?:it|them|him|her|me|us)$/.test(text) || senses.glue === 'articles')
-  )
+  const said = /^(?:my|our)$/.test(list[at]?.text ?? '') ? verbOfNoun(list, at) : -1
+  return WHOLE.at(list, at) !== null || (said > 0 && SAID.at(list, said) !== null)
 }
+
+/** The statement continues after this word; “wasnt i”, “isnt it” asks for nothing, and ends it. */
+const CONTINUES = pattern(
+  `[!-${AUXILIARY} not .] [-@joining,adverb,habit|${SUBJECT}|${AUXILIARY}|[!this] <glue:articles>|<limit:not>|[!@particle] <link>] .`,
+)
+const ASKS = pattern(
+  // “Can you cut it”, “only the intro”, “the voice memo should be called …”
+  '(can|could|would|will) you (<verb glue:politeness>|just)|<limit:only> the|<glue:articles>? <composition> (should|must|needs|has)',
+)
+/** “Can you hear it”, “in the intro …” */
+const OTHER = pattern('(can|could|would|will) you|in|on|for')
+const OBJECT = `(${OPENS_OBJECT}|<composition media quote time ordinal glue:articles>)`
+const COMMAND = pattern(`[!#idle] <verb&base> ${OBJECT}`, {
+  idle: ({ text }) => isWord(text.split(' ')[0], 'idle'),
+})
+const TURNED = pattern(`<verb&base> (${OBJECT}|[!${IDLE}] .)`)
+const BEHIND = pattern(`. ${OBJECT}`)
+const START = pattern('@opener*3')
 
 /** A request begins here: “cut it”, “can you cut it”, “so in the webinar take …”, “the memo should …”. */
 function asks(list: readonly Token[], from: number): boolean {
-  let at = from
-  while (isWord(list[at]?.text, 'opener') && at < from + 3) at++
-  const before = list[from - 1]
-  const [first, second, third] = list.slice(at, at + 3)
-  if (!first || !second) return false
-  if (before && at === from && continues(before) && !isTag(list, from)) return false
-  if (/^(?:can|could|would|will)$/.test(first.text) && second.text === 'you')
-    return third?.senses.verb !== undefined || third?.senses.glue === 'politeness' || third?.text === 'just'
-  if (first.senses.limit === 'only' && second.text === 'the') return true
-  if (/^(?:in|on|for)$/.test(first.text)) return false
-  return isCommand(list, at, at > from) || shall(list, at)
-}
-
-/** The statement continues after this word. */
-function continues({ text, senses }: Token): boolean {
+  const at = START.at(list, from)?.to ?? from
+  if (at === from && CONTINUES.at(list, at)) return false
+  if (ASKS.at(list, at)) return true
+  if (OTHER.at(list, at)) return false
   return (
-    isWord(text, 'joining') ||
-    isSubject(text) ||
-    isAuxiliary(text) ||
-    isWord(text, 'adverb', 'habit') ||
-    (senses.glue === 'articles' && text !== 'this') ||
-    senses.limit === 'not' ||
-    (senses.link !== undefined && !isWord(text, 'particle'))
+    (at > from ? TURNED : COMMAND).at(list, at) !== null || (BEHIND.at(list, at) !== null && isTwo(list, at))
   )
 }
 
-/** “wasnt i”, “isnt it”: asks for nothing, and ends the statement. */
-function isTag(list: readonly Token[], end: number): boolean {
-  return list[end - 2]?.text === 'not' && isAuxiliary(list[end - 3]?.text)
-}
-
-/** “the voice memo should be called …” */
-function shall(list: readonly Token[], at: number): boolean {
-  const noun = list[at]?.senses.glue === 'articles' ? at + 1 : at
-  return list[noun]?.kind === 'composition' && /^(?:should|must|needs|has)$/.test(list[noun + 1]?.text ?? '')
-}
-
-function isCommand(list: readonly Token[], at: number, isTurned: boolean): boolean {
-  const [{ senses, isBase, text }, next] = [list[at] as Token, list[at + 1]]
-  const [word = ''] = text.split(' ')
-  const isTwo = list
+/** “Lift the music up”: the word and its particle are a verb. */
+const isTwo = (list: readonly Token[], at: number) =>
+  list
     .slice(at + 2, at + 5)
-    .some((one) => isWord(one.text, 'particle') && verbOf(`${word} ${one.text}`) !== null)
-  const isVerb = (senses.verb !== undefined && isBase && (isTurned || !isWord(word, 'idle'))) || isTwo
-  const hasObject =
-    next !== undefined &&
-    (opensObject(next.text) ||
-      ['composition', 'media', 'quote', 'time', 'ordinal'].includes(next.kind) ||
-      next.senses.glue === 'articles' ||
-      (isTurned && !isIdle(next)))
-  return isVerb && hasObject
-}
+    .some(
+      ({ text }) => isWord(text, 'particle') && verbOf(`${list[at]?.text.split(' ')[0]} ${text}`) !== null,
+    )

@@ -11,4 +11,7 @@ export const ORDER_LISTS = {
   editMade: 'edit change cut trim rename crop mute deletion removal',
   /** In front of “it back”. */
   turningBack: 'set change turn switch flip put bring get take',
+  /** Behind “its” that stands for “it's”. */
+  itsState:
+    'all a an too so not just really very quite the been got only far way such getting making driving',
 } as const
