@@ -14,4 +14,8 @@ export const ORDER_LISTS = {
   /** Behind “its” that stands for “it's”. */
   itsState:
     'all a an too so not just really very quite the been got only far way such getting making driving',
+  /** What a film or a part of it does that shall be so: “could it begin at 'X'?” */
+  states: 'be have get start begin open end stop finish close last play run say read become stay go come',
+  /** With a film in front, it says what becomes of it: “the copy loses the ums”. */
+  acting: 'loses drops gets receives goes becomes turns',
 } as const
