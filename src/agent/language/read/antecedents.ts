@@ -1,150 +1,94 @@
 // “… after 1:03. Everything before that stays”, “the sentence after it”: what a pronoun behind “before”, “after” or “until” stands
 // for is written in its place, so that places are read without looking back.
 import { isHesitation } from '../../commands/plans/words.ts'
+import { pattern, type Tests } from '../phrases/pattern.ts'
+import { rewriter, type Write } from '../phrases/rewrite.ts'
 import { TokenCursor } from '../places/cursor.ts'
 import { readPlace, readSingle } from '../places/read-place.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
-import { isWord } from '../vocabulary/grammar.ts'
-import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-const PRONOUN = /^(?:it|that|this|then|there)$/
-const MOMENT = /^(?:point|moment|time|mark|one)$/
-/** A word that may follow the pronoun; another one makes it a determiner (“after that question”). */
-const FOLLOWS =
-  /^(?:is|are|was|were|be|must|should|shall|may|can|could|will|has|have|needs?|stays?|remains?|goes|go|out|too|please|as|and|but|or|only|untouched|unchanged|alone)$/
+const TESTS: Tests = {
+  manner: ({ text }) => BESIDE.following.includes(text),
+  sound: ({ text }) => isHesitation(text.replace(/s$/, '')),
+}
+const MOMENT = '(point|moment|time|mark|one)'
+const END = '$|<mark break>'
+const PLURAL = '<thing:clip&ends:s unit:question,answer,sentence&ends:s>'
+
+/** What was named before, in the place of the word that stands for it. */
+const again: Write = ({ NOUN: [noun] = [], BETWEEN = [], ONE: [one] = [] }) => {
+  if (!noun || !one) return null
+  const text = one.text === 'one' ? noun.text.replace(/s$/, '') : noun.text
+  return [noun, ...BETWEEN, { ...one, kind: noun.kind, text, senses: noun.senses }]
+}
+
+/** “Interview and Voice memo. Delete the latter.”: which of the two compositions that were named. */
+const ranked: Write = ({ FIRST: [first] = [], SECOND: [second] = [], RANK: [rank] = [], A = [], B = [] }) => {
+  if (!first || !second || !rank || first.text === second.text) return null
+  const { from, to } = rank
+  return [first, ...A, second, ...B, { ...(rank.text === 'former' ? first : second), from, to }]
+}
+
+const STEPS = [
+  rewriter([
+    [
+      'FIRST=<composition> A=!<composition>*40 SECOND=<composition> B=!<composition>*60 the RANK=(former|latter)',
+      ranked,
+    ],
+  ]),
+  rewriter(
+    [
+      // “There are three clips, add a chapter at each one”
+      [`NOUN=${PLURAL} BETWEEN=(!${PLURAL}*40 <link:each>) ONE=one [!<word>]`, again],
+      // “Take the ums out, but leave the one before "…"”: an um, and not the sentence that stands there
+      [
+        `NOUN=(#sound|<thing:pauses>) BETWEEN=(([!#sound] !<unit thing>)*40 <glue:articles>) ONE=(one|ones) [=<link:before,after>]`,
+        again,
+      ],
+    ],
+    TESTS,
+  ),
+  rewriter([
+    // “Everything after that goes”: elsewhere, “after that” only counts steps
+    [
+      `([-<place:everything unit:sentence>|nothing|what|all|comes|part] after_that|after_that [=${MOMENT}])`,
+      '<link:after> <glue:pronouns that>',
+    ],
+    // “We've heard that story before”: no place
+    [`SAID=(@have .*11) before [=${END}]`, '$SAID'],
+  ]),
+]
+
+const OVER = `[=${END}|@behindPronoun]`
+const NEXT = '[-<quote> #manner*3] NEXT=@comingAfter'
+/** “At that place”, “after it”, “until that point”, “"X", and what follows” */
+const REFERRING = pattern(
+  `(SPOT=at (that|this) (position|place|spot|point)|(${NEXT}|LINK=<link:before,after,until>) ((it|that|this|then|there) ${MOMENT} ${OVER}|(it|that|this|then|there) ${OVER})|${NEXT} ${OVER})`,
+  TESTS,
+)
+/** “If X is said, put a marker at that place”: where X is said, and `withAntecedent` knows that. */
+const CONDITIONAL = pattern('(^|[-<break>]) (<limit:if>|should) !<break>*60 $')
+/** “(The "Y") that follows”, “right after” */
+const MANNER = pattern('#manner*6 $', TESTS)
 const MAX_BACK = 60
 
 /** The tokens of a prompt with such pronouns written out. Linear: it looks back a limited way. */
 export function withAntecedents(given: readonly Token[], prompt: string): Token[] {
-  const tokens = withOnes(withFormer(given)).flatMap((token, at, all) =>
-    isMoment(all, at) ? afterThat(token) : [token],
-  )
+  const tokens = STEPS.reduce((list, { inside }) => inside(list), given)
   const out: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
-    if (isEver(tokens, at)) continue
-    out.push(token)
-    const { link } = token.senses
-    const isSpot = token.text === 'at' && /^(?:position|place|spot|point)$/.test(tokens[at + 2]?.text ?? '')
-    const isBeside = isWord(token.text, 'comingAfter') && isQuoteBefore(tokens, at)
-    if (link !== 'before' && link !== 'after' && link !== 'until' && !isSpot && !isBeside) continue
-    const end =
-      isSpot && /^(?:that|this)$/.test(tokens[at + 1]?.text ?? '')
-        ? at + 3
-        : isBeside && isOver(tokens[at + 1])
-          ? at + 1
-          : pronounEnd(tokens, at + 1)
-    if (end === null) continue
-    if (isSpot && isOfCondition(out)) {
-      out.splice(-1, 1, { ...token, text: 'there', senses: {} })
-      at = end - 1
-      continue
-    }
-    const before = out.slice(Math.max(0, out.length - MAX_BACK), isBeside ? beforeManner(out) : -1)
-    const meant = placeBefore(before, prompt, link ?? '')
-    if (meant === null) continue
-    out.push(...meant)
-    at = end - 1
+    const found = REFERRING.at(tokens, at)
+    const { SPOT, NEXT: next } = found?.parts ?? {}
+    const near = out.slice(-MAX_BACK)
+    const isThere = SPOT !== undefined && CONDITIONAL.in(near) !== null
+    const before = next ? near.slice(0, MANNER.in(near)?.from) : near
+    const meant = found && !isThere ? placeBefore(before, prompt, token.senses.link ?? '') : []
+    out.push(isThere ? { ...token, text: 'there', senses: {} } : token, ...(meant ?? []))
+    if (found && meant) at = found.to - 1
   }
   return out
-}
-
-/** “If X is said, put a marker at that place”: where X is said, and `withAntecedent` knows that. */
-function isOfCondition(tokens: readonly Token[]): boolean {
-  const near = tokens.slice(-MAX_BACK)
-  const [first] = near.slice(near.findLastIndex(({ kind }) => kind === 'break') + 1)
-  return first !== undefined && (first.senses.limit === 'if' || first.text === 'should')
-}
-
-const MAX_SAID = 12
-
-/** “We've heard that story before”: no place. */
-const isEver = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.text === 'before' &&
-  (tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'mark' || tokens[at + 1]?.kind === 'break') &&
-  tokens.slice(Math.max(0, at - MAX_SAID), at).some(({ text }) => isWord(text, 'have'))
-
-/** “Interview and Voice memo. Delete the latter.”: which of the two compositions that were named. */
-function withFormer(tokens: readonly Token[]): readonly Token[] {
-  const named: Token[] = []
-  return tokens.flatMap((token, at) => {
-    const isRanked = /^(?:former|latter)$/.test(token.text) && tokens[at - 1]?.text === 'the'
-    if (token.kind === 'composition' && !named.some(({ text }) => text === token.text)) named.push(token)
-    if (token.text === 'the' && named.length === 2 && /^(?:former|latter)$/.test(tokens[at + 1]?.text ?? ''))
-      return []
-    const meant = named.length === 2 && isRanked ? named[token.text === 'former' ? 0 : 1] : undefined
-    return [meant ? { ...meant, from: token.from, to: token.to } : token]
-  })
-}
-
-/** “Take the ums out, but leave the one before "…"”: an um, and not the sentence that stands there. */
-function withOnes(tokens: readonly Token[]): readonly Token[] {
-  let meant: Token | null = null
-  let several: Token | null = null
-  return tokens.map((token, at) => {
-    // “There are three clips, add a chapter at each one”
-    if (/s$/.test(token.text) && matches(token, { thing: 'clip', unit: 'question answer sentence' }))
-      several = token
-    if (
-      several !== null &&
-      token.text === 'one' &&
-      tokens[at - 1]?.senses.link === 'each' &&
-      tokens[at + 1]?.kind !== 'word'
-    )
-      return { ...token, text: several.text.replace(/s$/, ''), senses: several.senses }
-    const isOther = token.senses.unit !== undefined || token.senses.thing !== undefined
-    if (isHesitation(token.text.replace(/s$/, '')) || token.senses.thing === 'pauses') meant = token
-    else if (isOther) meant = null
-    const isOne =
-      /^ones?$/.test(token.text) &&
-      tokens[at - 1]?.senses.glue === 'articles' &&
-      /^(?:before|after)$/.test(tokens[at + 1]?.senses.link ?? '')
-    if (!isOne || meant === null) return token
-    const { text, senses, kind } = meant
-    const singular = token.text === 'one' ? text.replace(/s$/, '') : text
-    return { ...token, kind, text: singular, senses }
-  })
-}
-
-/** “Everything after that goes”: elsewhere, “after that” only counts steps. */
-function isMoment(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]
-  return (
-    tokens[at]?.text === 'after that' &&
-    (matches(before, { place: 'everything', text: 'nothing what all comes part', unit: 'sentence' }) ||
-      MOMENT.test(tokens[at + 1]?.text ?? ''))
-  )
-}
-
-function afterThat(token: Token): Token[] {
-  return [
-    { ...token, text: 'after', senses: { link: 'after' } },
-    { ...token, text: 'that', senses: { glue: 'pronouns' } },
-  ]
-}
-
-/** “(The "Y") that follows”, “right after” */
-const isManner = ({ text }: Token) => BESIDE.following.includes(text)
-
-function isQuoteBefore(tokens: readonly Token[], at: number): boolean {
-  let before = at - 1
-  while (before > 0 && isManner(tokens[before] as Token)) before--
-  return tokens[before]?.kind === 'quote'
-}
-
-/** Where the tokens end that are neither the last one nor say how it follows; negative, from the end. */
-const beforeManner = (tokens: readonly Token[]) =>
-  tokens.slice(0, -1).findLastIndex((token) => !isManner(token)) + 1 - tokens.length
-
-const isOver = (token: Token | undefined) =>
-  token === undefined || token.kind === 'mark' || token.kind === 'break' || FOLLOWS.test(token.text)
-
-/** Where the pronoun that begins here ends; null when none does. */
-function pronounEnd(tokens: readonly Token[], at: number): number | null {
-  if (!PRONOUN.test(tokens[at]?.text ?? '')) return null
-  const end = MOMENT.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
-  return isOver(tokens[end]) ? end : null
 }
 
 /** The last place before, as the tokens of its nearer bound; “the "Y" after it” is no more after itself than what follows is. */

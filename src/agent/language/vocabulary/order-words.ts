@@ -18,4 +18,7 @@ export const ORDER_LISTS = {
   states: 'be have get start begin open end stop finish close last play run say read become stay go come',
   /** With a film in front, it says what becomes of it: “the copy loses the ums”. */
   acting: 'loses drops gets receives goes becomes turns',
+  /** Behind a pronoun that stands for a place; another word makes it a determiner: “after that question”. */
+  behindPronoun: `is are was were be must should shall may can could will has have need needs stay stays remain remains goes go out too please
+    as and but or only untouched unchanged alone`,
 } as const
