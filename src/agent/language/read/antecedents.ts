@@ -17,17 +17,19 @@ const END = '$|<mark break>'
 const PLURAL = '<thing:clip&ends:s unit:question,answer,sentence&ends:s>'
 
 /** What was named before, in the place of the word that stands for it. */
-const again: Write = ({ NOUN: [noun] = [], BETWEEN = [], ONE: [one] = [] }) => {
+const again: Write = ({ NOUN, BETWEEN = [], ONE }) => {
+  const [noun, one] = [NOUN?.[0], ONE?.[0]]
   if (!noun || !one) return null
   const text = one.text === 'one' ? noun.text.replace(/s$/, '') : noun.text
   return [noun, ...BETWEEN, { ...one, kind: noun.kind, text, senses: noun.senses }]
 }
 
 /** “Interview and Voice memo. Delete the latter.”: which of the two compositions that were named. */
-const ranked: Write = ({ FIRST: [first] = [], SECOND: [second] = [], RANK: [rank] = [], A = [], B = [] }) => {
+const ranked: Write = ({ FIRST, A = [], SECOND, B = [], RANK }) => {
+  const [first, second, rank] = [FIRST?.[0], SECOND?.[0], RANK?.[0]]
   if (!first || !second || !rank || first.text === second.text) return null
-  const { from, to } = rank
-  return [first, ...A, second, ...B, { ...(rank.text === 'former' ? first : second), from, to }]
+  const { from, to, text } = rank
+  return [first, ...A, second, ...B, { ...(text === 'former' ? first : second), from, to }]
 }
 
 const STEPS = [

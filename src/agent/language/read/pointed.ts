@@ -1,9 +1,9 @@
 // What is pointed to first, and acted on behind: “0:43 "I hated it, honestly": kill "honestly"”, “in the line about salt, lose "like"”,
 // “0:47 "A" and reply 0:49 "B". Both out.” It is written as the command that is meant, with where behind it.
 import { findPlain, isHesitation, plainWordsOf } from '../../commands/plans/words.ts'
-import { isNamedPart } from '../places/cursor.ts'
 import { has, type Tests } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
+import { isNamedPart } from '../places/cursor.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
@@ -25,8 +25,7 @@ const ANY = verb('remove', 'mute', 'censor', 'keep')
 const LOSE = verb('remove', 'mute', 'censor')
 const LEAD = `LEAD=([!${ANY}|(both|all) @leaving ${OVER}] (.|<break>))+24`
 /** Nothing that asks, limits or is somewhere else. */
-const STRETCH =
-  '!<time limit&!link:about quote composition amount verb&base&!verb:start,end&!thing&!glue>*20'
+const STRETCH = '!<time limit&!link:about quote composition amount verb&base&!verb:start,end&!thing&!glue>*20'
 /** “That whole range”, “all of it”, “what is in between” */
 const WHOLE = '(<glue unit:part place:everything link:in,between,that>|what|section)+'
 const OPENER = '<mark glue:politeness limit:only>'
@@ -38,7 +37,8 @@ const isBare = has('^ (<quote time mark break composition glue link>|reply)*30 $
 const isOnly = has(OPENER)
 
 /** Of “"Okay, sorry": keep only "sorry"”, what else is said there goes. */
-const said: Write = ({ LEAD: lead = [], ACT: [act] = [], OBJECT = [] }) => {
+const said: Write = ({ LEAD: lead = [], ACT, OBJECT = [] }) => {
+  const act = ACT?.[0]
   const places = quotesIn(lead)
   const at = OBJECT.findIndex(isQuote)
   const quote = OBJECT[at]
@@ -46,7 +46,9 @@ const said: Write = ({ LEAD: lead = [], ACT: [act] = [], OBJECT = [] }) => {
   if (!act || !places || !around) return null
   const except = { ...asVerb(act, 'except'), senses: { limit: 'except' } }
   if (act.senses.verb === 'keep')
-    return isOnly(OBJECT.slice(0, at)) ? [asVerb(act, 'remove'), around, except, quote, ...filmsOf(lead)] : null
+    return isOnly(OBJECT.slice(0, at))
+      ? [asVerb(act, 'remove'), around, except, quote, ...filmsOf(lead)]
+      : null
   const where = places.slice(places.indexOf(around)).slice(0, 3)
   return [act, ...OBJECT, asLink(act, 'in'), ...where, ...filmsOf(lead)]
 }

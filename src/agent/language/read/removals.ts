@@ -1,10 +1,12 @@
 // Statements and telegrams by which something is to go, as commands: “the intro can go”, “captions out”, “Draft one wants deleting”,
 // “"Hello" needn't stay”, “the client wants the title gone”, “away with the pauses”, “the ums, drop them”. Each is a noun phrase between
 // words that could be said of anything: a rule looks at these, never at what is named.
-import { closes, HAVING, LEADS, MOVING, NOT_ABOUT, NOT_IN, partOf, WANTING } from '../vocabulary/going.ts'
+import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { rewriter, template, type Write } from '../phrases/rewrite.ts'
+import { closes, partOf } from '../vocabulary/going.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
-import { isObject, isRange, isSeparator, lengthOf } from './noun-phrases.ts'
+import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import { isObject, isRange, isSeparator } from './noun-phrases.ts'
 import { verbOf } from './particles.ts'
 import { asksToConfirm } from './questions.ts'
 import { is, matches } from './token-tests.ts'
@@ -43,6 +45,11 @@ const AWAY = [/^a*[tIj]D?.{0,2}B/]
 const MAX_SAID = 8
 const MAX_OBJECT = 24
 
+/** “You know the ad? Lose it.” */
+const KNOWN = pattern('(you? (know|remember|see))?')
+/** “Captions off?” */
+const isState = fits('.*3 (off|gone)')
+
 /** The tokens of a prompt with each such request as a command. Linear: what is looked at around a token is bounded. */
 export function withRemovals(tokens: readonly Token[]): Token[] {
   const out: Token[] = []
@@ -51,22 +58,14 @@ export function withRemovals(tokens: readonly Token[]): Token[] {
     const token = tokens[at]
     if (token !== undefined && !ends(token)) continue
     const said = tokens.slice(from, at)
-    const end = token?.text === '?' ? goneUntil(tokens, at + 1) : at
-    // “The ums? Out.”, “you know the ad? Lose it.”
-    const named = said.slice(lengthOf(said, /^(?:you )?(?:know|remember|see) /))
+    const isAsked = token?.text === '?'
+    const end = isAsked ? goneUntil(tokens, at + 1) : at
+    // “The ums? Out.”
+    const named = said.slice(KNOWN.at(said, 0)?.to)
     const isGone = end > at && isObject(named)
-    // “Captions off?”
-    const isState =
-      token?.text === '?' && said.length < MAX_STATE && /^(?:off|gone)$/.test(said.at(-1)?.text ?? '')
     // “The ums are gone, aren't they?”
-    const isConfirmed = token !== undefined && asksToConfirm([...said, token])
-    const read = isConfirmed
-      ? said
-      : isGone
-        ? [asVerb(named[0] as Token, 'remove'), ...named]
-        : isState
-          ? said
-          : rewritten(said)
+    const isOnlyAsked = isAsked && (isState(said) || asksToConfirm([...said, token]))
+    const read = isOnlyAsked ? said : isGone ? removed(named[0] as Token, named) : rewritten(said)
     if (isGone) at = end
     out.push(...read)
     const mark = tokens[at]
@@ -78,7 +77,7 @@ export function withRemovals(tokens: readonly Token[]): Token[] {
 
 const ends = ({ kind, text }: Token) => kind === 'break' || (kind === 'mark' && /^[.!?;[\]]$/.test(text))
 
-const MAX_STATE = 5
+const removed = (at: Token, object: readonly Token[]) => [asVerb(at, 'remove'), ...object]
 
 /** Where “Out, please.”, “Lose it.” end. */
 function goneUntil(tokens: readonly Token[], from: number): number {
@@ -110,14 +109,15 @@ function letters(tokens: readonly Token[]): string {
 }
 
 /** A sentence with its requests as commands. */
-function rewritten(said: readonly Token[]): readonly Token[] {
+function rewritten(given: readonly Token[]): readonly Token[] {
+  const said = LED.inside(given)
   const out: Token[] = []
   let from = 0
   let isStart = true
   for (let at = 0; at < said.length; at++) {
     const before = said[at - 1]
     isStart = at === from || (before !== undefined && (isSeparator(before) || (isStart && isPolite(before))))
-    const command = (isStart ? led(said, at) : null) ?? (at > from ? stated(said, from, at) : null)
+    const command = (isStart ? wished(said, at) : null) ?? (at > from ? stated(said, from, at) : null)
     if (command === null) continue
     out.push(...said.slice(from, command.from), ...command.tokens)
     from = command.to
@@ -128,10 +128,16 @@ function rewritten(said: readonly Token[]): readonly Token[] {
 
 type Command = { from: number; to: number; tokens: readonly Token[] }
 
+const TIMED = rewriter([
+  // “At 0:25 to 0:30 out”, “last line 0:16 out”
+  ['at [=<time> . <time>]', '<link:from>'],
+  ['[-<word&!link&!glue>] TIME=<time> $', '<link:at> $TIME'],
+])
+
 /** “(The intro) can go” */
 function stated(said: readonly Token[], from: number, at: number): Command | null {
   const stays = saidAt(said, at, STAYING)
-  if (stays > 0) return wanted(said, from, at, stays) ?? kept(said, from, at, stays)
+  if (stays > 0) return kept(said, from, at, stays)
   const length = saidAt(said, at, PREDICATES)
   // “From 0:30 on it can go”
   const end = said[at - 1]?.text === 'it' && isWord(said[from]?.text, 'spanning') ? at - 1 : at
@@ -149,19 +155,6 @@ function stated(said: readonly Token[], from: number, at: number): Command | nul
     return null
   if (isMade(said, at + length, object)) return null
   const isCamera = object.every((token) => matches(token, { kind: 'media', glue: 'articles' }))
-  // “Last line 0:16 out”
-  const timed = object.flatMap((token, index) => {
-    const before = object[index - 1]
-    // “At 0:25 to 0:30”
-    const isSpan = token.text === 'at' && [1, 3].every((to) => object[index + to]?.kind === 'time')
-    if (isSpan) return [asLink(token, 'from')]
-    const isBare =
-      token.kind === 'time' &&
-      before?.kind === 'word' &&
-      !matches(before, { link: true, glue: true }) &&
-      index === object.length - 1
-    return isBare ? [asLink(token, 'at'), token] : [token]
-  })
   const of = said[at + length]
   const isThere = ofThere(said, at + length)
   const scope = of?.text === 'of' && !isThere ? [asLink(of, 'from')] : []
@@ -175,136 +168,145 @@ function stated(said: readonly Token[], from: number, at: number): Command | nul
     // “Camera B off” mutes it.
     tokens: [
       asVerb(first, isCamera && said[at]?.text === 'off' ? 'mute' : 'remove'),
-      ...timed,
+      ...TIMED.inside(object),
       ...where,
       ...scope,
     ],
   }
 }
 
-const only = (token: Token): Token => ({ ...asVerb(token, 'only'), senses: { limit: 'only' } })
-const everything = (token: Token): Token => ({
-  ...asVerb(token, 'everything'),
-  senses: { place: 'everything' },
-})
+/** What else there is: “only Memo and the Opening stay” */
+const NAMES = '(<composition glue:articles>|and)*12'
+const STAYS = rewriter(
+  [
+    // “Nothing after that should remain”
+    ['nothing WHERE=(@spanning ...)', '<verb:remove> <place:everything> $WHERE'],
+    [
+      `<limit:only> [=.*12 <composition>] NAMES=${NAMES} $`,
+      ({ NAMES: names = [] }, tokens, match, prompt) => [
+        ...(OTHERS({}, tokens, match, prompt) ?? []),
+        ...names.filter(({ senses }) => senses.glue !== 'articles'),
+      ],
+    ],
+    // “Only the interview itself remains”, “everything but the last answer should stay”
+    [
+      'ONLY=<limit:only> OBJECT=([!itself] .)+24 itself?',
+      ({ ONLY = [], OBJECT = [] }) =>
+        ONLY[0] && isObject(OBJECT, true) ? [...ONLY, asVerb(ONLY[0], 'keep'), ...OBJECT] : null,
+    ],
+    [
+      '#allBut OBJECT=([!itself] .)+24 itself?',
+      ({ OBJECT = [] }, [first]) => (first && isObject(OBJECT, true) ? removed(first, OBJECT) : null),
+    ],
+  ],
+  { allBut: ({ text, senses }) => senses.limit === 'except' && /^(?:everything|all) /.test(text) },
+)
+const OTHERS = template(
+  '<verb:remove> <place:everything all> <thing:composition compositions> <limit:except>',
+)
 
-/** “Everything but (the last answer) should stay”, “only (the interview) remains” */
-function kept(said: readonly Token[], from: number, at: number, length: number): Command | null {
-  const [first, ...rest] = said.slice(from, at)
-  const isOnly = first?.senses.limit === 'only'
-  // “Nothing after that should remain”
-  if (first?.text === 'nothing' && isWord(rest[0]?.text, 'spanning'))
-    return { from, to: at + length, tokens: [asVerb(first, 'remove'), everything(first), ...rest] }
-  const isAllBut = first?.senses.limit === 'except' && /^(?:everything|all) /.test(first.text)
-  if (!first || !(isOnly || isAllBut) || !isObject(rest, true)) return null
-  const lead = isOnly ? [first, asVerb(first, 'keep')] : [asVerb(first, 'remove')]
-  const others = isOnly ? otherThan(first, rest) : null
-  const tokens = others ?? [...lead, ...rest.filter(({ text }) => text !== 'itself')]
-  return { from, to: at + length, tokens }
-}
+const TESTS: Tests = { separator: isSeparator }
+const START = '(^|[-(^|#separator) <glue:politeness>*3])'
+const SURE = '@surely*4'
+const ANYONE = '(we|i|it|anyone|anybody|people)'
+/** What is said in front of it. */
+const WITHOUT = [
+  'out with|away with|off with|enough of|enough with|(i|we) have had quite? enough of|(there is|i see|we have|i have)? no (need|use|room|place) for',
+  'say (goodbye|farewell|bye) to|bye bye to?|(i am|we are) (done|through) with',
+  'spare (us|me|them|everyone|(our|the|my|your)? (listeners|viewers|people|audience) [=the|that|those])',
+  // “I would prefer it without”, “keep everything but”
+  '((i|we) <word>*3|(may|can|could) (i|we)) @preferring (it|this|that) without [!touch]',
+  'keep (it_all|all_of_it|everything|all)? (<limit:except>|but) [!touch]',
+  // “I could happily live without”, “nobody would miss”, “not sure we need”
+  `(${SURE} @anyone)? ${SURE} (could|can|would|would_rather|would sooner|might) ${SURE} @managing ${SURE} without`,
+  `@anyone? ${SURE} (would|will|wo) not ${SURE} (miss|mourn|notice losing|mind losing)`,
+  `@anyone? ${SURE} (would_rather|would sooner) (lose|not have|skip)`,
+  `@anyone? ${SURE} (do not think|not sure|not convinced|not certain|doubt) that? ${ANYONE} ${SURE} (need|needs|want|wants)`,
+]
+const REST = '<verb:remove&base> (everything|anything|all|whatever) (that|which)? (is|are) not'
 
-/** “(But) the intro I want to keep” */
-function wanted(said: readonly Token[], from: number, at: number, length: number): Command | null {
-  const opens = (token: Token) => isSeparator(token) || token.senses.limit === 'but'
-  const start = Math.max(from, said.slice(0, at).findLastIndex(opens) + 1)
-  const object = said.slice(start, at)
-  return isWord(said[at]?.text, 'asker') && object[0] && isObject(object)
-    ? { from: start, to: at + length, tokens: [asVerb(object[0], 'keep'), ...object] }
+/** “The webinar should not have X or Y”: neither. */
+const fromFilm: Write = ({ FILM = [], OBJECT: object = [] }, [first]) => {
+  const films = FILM.filter(({ kind }) => kind === 'composition')
+  const list = object.slice(0, object.findLastIndex(({ text }) => !closes(text)) + 1)
+  const all = list.map((token) => (token.text === 'or' ? { ...token, text: 'and' } : token))
+  return first && isObject(all, true)
+    ? removed(first, [...all, ...films.flatMap((film) => [asLink(film, 'from'), film])])
     : null
 }
 
-/** “Away with (the intro)”, “I want (the intro) gone” */
-function led(said: readonly Token[], at: number): Command | null {
-  const near = said.slice(at, at + MAX_SAID)
+const LED = rewriter(
+  [
+    // “Away with (the intro)”
+    [`${START} (${WITHOUT.join('|')}) [!to|a|an|,|\\.|-] [=.]`, '<verb:remove>'],
+    // “Rest delete”
+    [`${START} REST=<place:rest> <verb:remove&base>`, '<verb:remove> $REST'],
+    // “I want nothing after 2:00”
+    [
+      `${START} (i|we) (want|need|wish) nothing (more|else)? [=@spanning]`,
+      '<verb:remove> <place:everything>',
+    ],
+    // “Drop everything that isn't about the elephant”, “delete all that isn't in the salt part”
+    [`${START} ${REST} about`, '<verb:keep> <limit:only> <unit:part> <link:about>'],
+    [`${START} ${REST} (in|part_of|within|inside)? [=the]`, '<verb:keep> <limit:only>'],
+    // “The webinar should not have the goodbye”: it goes from there
+    [
+      `${START} FILM=<composition thing:composition glue:articles>+7 @shall not (have|contain|include) OBJECT=([!#separator] .)+30`,
+      fromFilm,
+    ],
+    // “I'd rather have the podcast without the elephant story”
+    [
+      `${START} (i|we) (would|should)? (really|much)? (rather|like|love|prefer|@wanting) to? (have|hear|see|watch|get)? (the|this|that)? (FILM=<composition thing:composition>|it|this|that) without OBJECT=([!#separator] .)+30`,
+      fromFilm,
+    ],
+  ],
+  TESTS,
+)
+
+const WISH = pattern(
+  '(<word>*3 (want|wants|need|needs|prefer|prefers|(would|should) (really|much)? (like|love|prefer|(rather|sooner) (have|see)?))|((can|could) (we|you|i)|you can)? (have|get|let [!us]|make [!sure]|see [!that|to_it])|let us (have|see|get)|see to_it? that|make sure that?|consider|ensure that?|@shall|can|could|may|might)',
+)
+/** “Put the intro in the bin” */
+const MOVE = pattern('@binning')
+const isDenied = has('not|never|no|nobody')
+
+/** “I want (the intro) gone” */
+function wished(said: readonly Token[], at: number): Command | null {
   const first = said[at] as Token
-  const lead = LEADS.map((one) => lengthOf(near, one)).find((length) => length > 0) ?? 0
-  if (lead > 0 && !/^(?:to|an?|[,.-])$/.test(said[at + lead]?.text ?? ','))
-    return { from: at, to: at + lead, tokens: [asVerb(first, 'remove')] }
-  // “Rest delete”
-  const [rest, verb] = near
-  if (rest?.senses.place === 'rest' && verb?.senses.verb === 'remove' && verb.isBase)
-    return { from: at, to: at + 2, tokens: [asVerb(verb, 'remove'), rest] }
-  // “I want nothing after 2:00”
-  const none = lengthOf(near, /^(?:i|we) (?:want|need|wish) nothing (?:more |else )?/)
-  if (none > 0 && isWord(said[at + none]?.text, 'spanning'))
-    return { from: at, to: at + none, tokens: [asVerb(first, 'remove'), everything(first)] }
-  // “Drop everything that isn't about the elephant”
-  const others = first.senses.verb === 'remove' && first.isBase ? lengthOf(near, NOT_ABOUT) : 0
-  if (others > 0) {
-    const part = { ...asVerb(first, 'part'), senses: { unit: 'part' } }
-    return {
-      from: at,
-      to: at + others,
-      tokens: [asVerb(first, 'keep'), only(first), part, asLink(first, 'about')],
-    }
-  }
-  const outside = first.senses.verb === 'remove' && first.isBase ? lengthOf(near, NOT_IN) : 0
-  if (outside > 0) return { from: at, to: at + outside, tokens: [asVerb(first, 'keep'), only(first)] }
-  const without = withoutIt(said, at) ?? wishedWithout(said, at)
-  if (without !== null) return without
-  const moved = lengthOf(near, MOVING)
-  const wish = moved || lengthOf(near, WANTING)
+  const move = MOVE.at(said, at)
+  const start = (move ?? WISH.at(said, at))?.to
   // “I don't want any words gone”
-  if (wish === 0 || near.slice(0, wish).some(({ text }) => /^(?:not|never|no|nobody)$/.test(text)))
-    return null
-  const start = at + wish
+  if (start === undefined || isDenied(said.slice(at, start))) return null
   for (let end = start + 1; end < Math.min(said.length, start + MAX_OBJECT); end++) {
-    const length = saidAt(said, end, moved > 0 ? AWAY : STATE)
+    const length = saidAt(said, end, move ? AWAY : STATE)
     const object = said.slice(start, end)
     if (length === 0 || isMade(said, end + length, object)) continue
+    const to = end + length + (ofThere(said, end + length) ? 2 : 0)
     // “The client wants it out”; but of something named in the sentence before it, other rules know more.
     const isOpen = at === 0 || said[at - 1]?.kind === 'mark'
-    const isIt = isOpen && object.length === 1 && isWord(object[0]?.text, 'referring', 'demonstrative')
-    const what = isIt ? object.map((one) => ({ ...asPronoun(one), text: 'it' })) : object
+    if (isOpen && object.length === 1 && isWord(object[0]?.text, 'referring', 'demonstrative'))
+      return { from: at, to, tokens: removed(first, [{ ...asPronoun(object[0] as Token), text: 'it' }]) }
     // “Have the ums been removed?”
-    if ((isObject(object) && object.at(-1)?.text !== 'been') || isIt)
-      return {
-        from: at,
-        to: end + length + (ofThere(said, end + length) ? 2 : 0),
-        tokens: [asVerb(first, 'remove'), ...what],
-      }
+    if (isObject(object) && object.at(-1)?.text !== 'been')
+      return { from: at, to, tokens: removed(first, object) }
   }
   return null
 }
 
-/** “The webinar should not have the goodbye”: it goes from there. */
-function withoutIt(said: readonly Token[], at: number): Command | null {
-  const modal = said.slice(at, at + MAX_SAID).findIndex(({ text }) => isWord(text, 'shall')) + at
-  const [subject, [not, verb]] = [said.slice(at, Math.max(at, modal)), said.slice(modal + 1, modal + 3)]
-  const isFilm = subject.every(is({ kind: 'composition', thing: 'composition', glue: 'articles' }))
-  const [first] = subject
-  if (!first || !isFilm || not?.text !== 'not' || !/^(?:have|contain|include)$/.test(verb?.text ?? ''))
-    return null
-  const mark = said.findIndex((token, index) => index > modal && isSeparator(token))
-  const rest = said.slice(modal + 3, mark < 0 ? said.length : mark)
-  // “Not A or B” is neither.
-  const object = rest.slice(0, rest.findLastIndex(({ text }) => !closes(text)) + 1)
-  const all = object.map((token) => (token.text === 'or' ? { ...token, text: 'and' } : token))
-  const scope = subject.flatMap((token) =>
-    token.kind === 'composition' ? [asLink(first, 'from'), token] : [],
-  )
-  const tokens = [asVerb(first, 'remove'), ...all, ...scope]
-  return isObject(all, true) ? { from: at, to: modal + 3 + rest.length, tokens } : null
-}
-
-/** “I'd rather have the podcast without the elephant story” */
-function wishedWithout(said: readonly Token[], at: number): Command | null {
-  const lead = lengthOf(said.slice(at, at + MAX_SAID), HAVING)
-  const [film, without] = said.slice(at + lead, at + lead + 2)
-  const isFilm = matches(film, { kind: 'composition', thing: 'composition', text: 'it this that' })
-  if (lead === 0 || !film || !isFilm || without?.text !== 'without') return null
-  const scope = film.kind === 'composition' ? [asLink(film, 'from'), film] : []
-  const mark = said.findIndex((token, index) => index > at + lead + 1 && isSeparator(token))
-  const to = mark < 0 ? said.length : mark
-  const object = said.slice(at + lead + 2, to)
-  return isObject(object, true)
-    ? { from: at, to, tokens: [asVerb(film, 'remove'), ...object, ...scope] }
-    : null
+/** “(But) the intro I want to keep”, “only (the interview) remains” */
+function kept(said: readonly Token[], from: number, at: number, length: number): Command | null {
+  const opens = (token: Token) => isSeparator(token) || token.senses.limit === 'but'
+  const start = Math.max(from, said.slice(0, at).findLastIndex(opens) + 1)
+  const [first, ...rest] = said.slice(start, at)
+  if (first && isWord(said[at]?.text, 'asker') && isObject([first, ...rest]))
+    return { from: start, to: at + length, tokens: [asVerb(first, 'keep'), first, ...rest] }
+  const tokens = STAYS.whole(said.slice(from, at))
+  return tokens && { from, to: at + length, tokens }
 }
 
 /** “Out of there” */
-const ofThere = (said: readonly Token[], at: number) =>
-  said[at]?.text === 'of' && matches(said[at + 1], { text: 'there here' })
+const ofThere = (said: readonly Token[], at: number) => OF_THERE.at(said, at) !== null
+const OF_THERE = pattern('of (there|here)')
 
 /** “Three shorts out of the talk”: something new */
 const isMade = (said: readonly Token[], at: number, object: readonly Token[]) =>
@@ -322,30 +324,16 @@ function saidAt(said: readonly Token[], at: number, patterns: readonly RegExp[])
     const isMotion =
       (/[gC]$/.test(text.slice(0, length)) && /^(?:in|on|for|before|well)$/.test(next)) ||
       (said[to - 1]?.text === 'out' && next === 'on')
-    if (length > 0 && !isMotion && endsRequest(said, to)) return to - at
+    if (length > 0 && !isMotion && BEHIND.at(said, to)) return to - at
   }
   return 0
 }
 
-function endsRequest(said: readonly Token[], at: number): boolean {
-  const next = said[at]
-  return (
-    next === undefined ||
-    (isSeparator(next) && (next.text !== ':' || said[at + 1]?.kind === 'word')) ||
-    isPolite(next) ||
-    isWord(next.text, 'laugh') ||
-    // “Intro out 2) …”
-    said[at + 1]?.text === ')' ||
-    next.senses.limit === 'except' ||
-    /^(?:from|in|on|for|until|before|during|between|everywhere|\))$/.test(next.text) ||
-    // “Out of the episode”, “out of it”, “out of there”
-    ofThere(said, at) ||
-    (next.text === 'of' &&
-      (said.slice(at + 1, at + 4).some(isFilm) || isWord(said[at + 1]?.text, 'neuter', 'demonstrative')))
-  )
-}
-
-const isFilm = (token: Token) => matches(token, { kind: 'composition media', thing: 'composition clip' })
+/** A mark, a place, “out of the episode”, “out of there”, “intro out 2) …” */
+const BEHIND = pattern(
+  '$|[!:] #separator|: <word>|<glue:politeness limit:except>|@laugh,behindGone|\\)|. \\)|of (there|here|@neuter,demonstrative|.*2 <composition media thing:composition,clip>)',
+  { separator: isSeparator },
+)
 
 /** Where the longest noun phrase that ends at `at` begins, or -1. */
 function objectStart(said: readonly Token[], from: number, at: number, isAll: boolean): number {
@@ -366,7 +354,7 @@ function objectStart(said: readonly Token[], from: number, at: number, isAll: bo
     // “A minute and a half, the memo”
     const isOpen = start > from && said.slice(start, at).findLast(isSeparator)?.text === ','
     const object = said.slice(start, at)
-    const isFree = isAll && start === 0 && object.length <= MAX_FREE && object.every(isUnknown)
+    const isFree = isAll && start === 0 && isUnknown(object)
     // “…, the story where they gave all the loaves away”
     const isTold = start > from && isParticle && object.some(({ senses }) => senses.link === 'where')
     // “The music drowns her out”
@@ -377,23 +365,4 @@ function objectStart(said: readonly Token[], from: number, at: number, isAll: bo
 }
 
 /** So many words that nobody knows may be named. */
-const MAX_FREE = 3
-const isUnknown = ({ kind, senses, text }: Token) =>
-  kind === 'word' &&
-  Object.keys(senses).length === 0 &&
-  !isWord(text, 'denying', 'someone', 'demonstrative', 'question')
-
-/** “(Only) Memo and the Opening (stay)”: the other compositions go; null for anything but names. */
-function otherThan(only: Token, names: readonly Token[]): Token[] | null {
-  const isNames =
-    names.some(({ kind }) => kind === 'composition') &&
-    names.every(is({ kind: 'composition', glue: 'articles', text: 'and' }))
-  if (!isNames) return null
-  return [
-    asVerb(only, 'remove'),
-    { ...asVerb(only, 'all'), senses: { place: 'everything' } },
-    { ...asThing(only, 'composition'), text: 'compositions' },
-    { ...asVerb(only, 'except'), senses: { limit: 'except' } },
-    ...names.filter(({ senses }) => senses.glue !== 'articles'),
-  ]
-}
+const isUnknown = fits('([!@denying,someone,demonstrative,question] <bare>)+3')

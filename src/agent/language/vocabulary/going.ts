@@ -58,34 +58,6 @@ export const partOf = (text: string): string => LETTERS[text] ?? '.'
 export const closes = (text: string): boolean => CLOSING.has(text)
 const CLOSING: ReadonlySet<string> = new Set(PARTS.z.split(/\s+/).map((word) => word.replaceAll('_', ' ')))
 
-const ADVERBS =
-  '(?:(?:really|honestly|happily|easily|probably|also|all|personally|definitely|certainly|just|quite|sure) )*'
-/** What is said in front of it. */
-export const LEADS = [
-  /^(?:(?:out|away|off) with|enough (?:of|with)|(?:i|we) have had (?:quite )?enough of|(?:(?:there is|i see|we have|i have) )?no (?:need|use|room|place) for|say (?:goodbye|farewell|bye) to|bye bye(?: to)?|spare (?:us|me|them|everyone|(?:(?:our|the|my|your) )?(?:listeners|viewers|people|audience)(?= the | that | those ))|(?:i am|we are) (?:done|through) with) /,
-  // “I would prefer it without”, “keep everything but”
-  /^(?:(?:(?:i|we) (?:[a-z]+ ){0,3}|(?:may|can|could) (?:i|we) )(?:prefer|like|want|love|have|take|need) (?:it|this|that) without|keep (?:it all|all of it|everything|all)(?: but| except| except for| apart from)) (?!touch)/,
-  new RegExp(
-    `^(?:(?:i|we|one|you|they|everyone|everybody|people) )?${ADVERBS}(?:(?:could|can|would|would rather|would sooner|might) ${ADVERBS}(?:live|do|manage|go|cope|survive|be) ${ADVERBS}without|(?:would|will|wo) not ${ADVERBS}(?:miss|mourn|notice losing|mind losing)|would (?:rather|sooner) (?:lose|not have|skip)|(?:do not think|not sure|not convinced|not certain|doubt) (?:that )?(?:we|i|it|anyone|anybody|people) ${ADVERBS}(?:need|needs|want|wants)) `,
-  ),
-]
-
-/** Somebody wants it so, or has it done. */
-export const WANTING =
-  /^(?:(?:[a-z']+ ){0,3}(?:wants?|needs?|prefers?|(?:would|should) (?:really |much )?(?:like|love|prefer|rather(?: have| see)?|sooner(?: have| see)?))|(?:(?:can|could) (?:we|you|i) |you can )?(?:have|get|let(?! us)|make(?! sure)|see(?! that| to it))|let us (?:have|see|get)|see (?:to it )?that|make sure(?: that)?|consider|ensure(?: that)?|can|could|may|might|should|shall|must) /
-/** “Drop everything that isn't about” */
-export const NOT_ABOUT =
-  /^[a-z ]+ (?:everything|anything|all|whatever) (?:that |which )?(?:is|are) not about /
-/** “Delete all that isn't in (the salt part)” */
-export const NOT_IN =
-  /^[a-z ]+ (?:everything|anything|all|whatever) (?:that |which )?(?:is|are) not (?:in |part of |within |inside )?(?=the )/
-/** “I'd rather have (the podcast without X)” */
-export const HAVING =
-  /^(?:i|we) (?:would |should )?(?:really |much )?(?:rather|like|love|prefer|want|need)(?: to)?(?: have| hear| see| watch| get)? (?:the |this |that )?/
-/** What is thrown into a bin. */
-export const MOVING =
-  /^(?:put|throw|chuck|toss|move|send|drag|bring|dump|drop|pop|sling|stick|place|fling|shove|take|bung|lob) /
-
 /** A noun phrase doesn't begin with one of these. */
 export const UNOPENING = setOf('in for on at to of there with without')
 /** Nor holds one of these. */

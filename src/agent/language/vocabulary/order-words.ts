@@ -21,4 +21,16 @@ export const ORDER_LISTS = {
   /** Behind a pronoun that stands for a place; another word makes it a determiner: “after that question”. */
   behindPronoun: `is are was were be must should shall may can could will has have need needs stay stays remain remains goes go out too please
     as and but or only untouched unchanged alone`,
+  /** In what somebody could do without, they change nothing. */
+  surely: 'really honestly happily easily probably also all personally definitely certainly just quite sure',
+  /** Who could do without something, or would not miss it. */
+  anyone: 'i we one you they everyone everybody people',
+  /** With “without”, what they can do. */
+  managing: 'live do manage go cope survive be',
+  preferring: 'prefer like want love have take need',
+  /** What is done with a thing that ends in a bin. */
+  binning:
+    'put throw chuck toss move send drag bring dump drop pop sling stick place fling shove take bung lob',
+  /** Where something is to go, behind what says so. */
+  behindGone: 'from in on for until before during between everywhere',
 } as const
