@@ -1,9 +1,8 @@
 // Something new of several parts, in any order: “new comp 'X': the teaser, then 0:00-0:10 of the talk”, “A + B → one timeline”, “all
 // three into one”. One noun phrase says that something new is made; the parts, in their order, and the name stand around it.
-import { isWord } from '../vocabulary/grammar.ts'
+import { fits, pattern } from '../phrases/pattern.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { isShape } from './new-nouns.ts'
-import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “Merge A, B into a new vertical composition called X”. */
@@ -31,126 +30,74 @@ const withCaptions = (look: readonly Token[], first: Token) =>
     ? [asLink(first, 'with'), ...look.filter((token) => !isShape(token))]
     : []
 
-const isMark = (token: Token | undefined) => token?.kind === 'mark' && token.senses.glue === undefined
+const FILM = '<composition media>'
+const LEAD = `[!${FILM}] (@holdingParts|out_of)`
+const isLead = fits(LEAD)
+const ORDER = pattern('in (this|that|the) order')
+/** “0:10 - 0:20” */
+const DASH = pattern('[-<time>] - <time>')
+const MARK = pattern('<mark&!glue>')
+/** “Then”, “and”, “, ends with”; “join A with B” joins, but “a comp with A” holds. */
+const JOINT = pattern(
+  `([!with|by|turn|followed|\\>|→] (and_then|@following)|[~${FILM}] (with|by|turn|followed|\\>|→))`,
+)
+
+type Entry = { entry: readonly Token[]; edge: number }
 
 /** The parts in their order, each a film or a stretch of one; null when something else is said. */
 export function entriesOf(given: readonly Token[]): Token[][] | null {
-  const tokens = inTurn(given)
+  const said = AFTER_ANOTHER.of(given)
+  const [{ A = [], AFTER, B = [] }, first] = [said ?? {}, given[0]]
+  const all = said && first ? [...(AFTER ? B : A), asComma(first), ...(AFTER ? A : B)] : given
+  const tokens = all.slice(0, ORDER.in(all)?.from)
   const entries: Token[][] = [[]]
   for (const [at, token] of tokens.entries()) {
-    if (
-      token.text === 'in' &&
-      /^(?:this|that|the)$/.test(tokens[at + 1]?.text ?? '') &&
-      tokens[at + 2]?.text === 'order'
-    )
-      break
     const entry = entries.at(-1) as Token[]
-    const isDash = token.text === '-' && tokens[at - 1]?.kind === 'time' && tokens[at + 1]?.kind === 'time'
-    if (isJoint(tokens, at)) entries.push([])
-    else if (isDash || entry.length > 0 ? !isMark(token) || isDash : !isLead(token)) entry.push(token)
+    if (JOINT.at(tokens, at)) entries.push([])
+    else if (DASH.at(tokens, at) || (entry.length > 0 ? !MARK.at(tokens, at) : !isLead([token])))
+      entry.push(token)
   }
   const list = entries.map(withoutPlace).filter(({ entry }) => entry.length > 0)
   if (list.length === 0 || !list.every(({ entry }) => isEntry(entry))) return null
   // “A and B, B first” names B once more.
-  const isSame = (one: readonly Token[], other: readonly Token[]) =>
-    one.find(namesFilm)?.ids[0] === other.find(namesFilm)?.ids[0]
-  const isEcho = (entry: readonly Token[]) =>
-    list.some((one) => one.edge !== 0 && one.entry !== entry && isSame(one.entry, entry))
-  const once = list.filter(({ entry, edge }) => edge !== 0 || !isEcho(entry))
+  const idOf = ({ entry }: Entry) => FILMS.in(entry)?.parts.FILM?.[0]?.ids[0]
+  const once = list.filter(
+    (one) => one.edge !== 0 || !list.some((other) => other.edge !== 0 && idOf(other) === idOf(one)),
+  )
   // “The memo last, the teaser first”
-  const placed = (edge: number) => once.filter((one) => one.edge === edge).map(({ entry }) => entry)
-  return [...placed(1), ...placed(0), ...placed(-1)]
+  return [1, 0, -1].flatMap((edge) => once.filter((one) => one.edge === edge).map(({ entry }) => [...entry]))
 }
 
+const FILMS = pattern(`FILM=${FILM}`)
 /** “A after B”: B, A. */
-function inTurn(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(({ senses }) => senses.link === 'before' || senses.link === 'after')
-  const [lead, rest] = [tokens.slice(0, Math.max(0, at)), tokens.slice(at + 1)]
-  const joint = tokens[at]
-  const isIt = rest[0]?.senses.glue === 'pronouns'
-  if (!joint || isIt || lead.filter(namesFilm).length !== 1 || rest.filter(namesFilm).length !== 1)
-    return tokens
-  return joint.senses.link === 'after'
-    ? [...rest, asComma(joint), ...lead]
-    : [...lead, asComma(joint), ...rest]
-}
-
-/** “Then”, “and”, “, ends with”: what stands between two parts, and in no part itself. */
-function isJoint(tokens: readonly Token[], at: number): boolean {
-  const text = tokens[at]?.text ?? ''
-  if (!follows(text)) return false
-  // “Join A with B” joins; “a comp with A” holds.
-  const isEntryBefore = tokens.slice(0, at).some(namesFilm)
-  return /^(?:with|by|turn|followed|>|→)$/.test(text) ? isEntryBefore : true
-}
-
-const isLead = (token: Token) =>
-  !namesFilm(token) && (isWord(token.text, 'holdingParts') || token.text === 'out of')
-
-const namesFilm = ({ kind }: Token) => kind === 'composition' || kind === 'media'
-
-const follows = (text: string) => text === 'and then' || isWord(text, 'following')
+const AFTER_ANOTHER = pattern(
+  `A=(!${FILM}*20 ${FILM} ([!<link:before,after>] !${FILM})*20) (AFTER=<link:after>|<link:before>) [!<glue:pronouns>] B=(!${FILM}*20 ${FILM} !${FILM}*20)`,
+)
+/** “The memo last”, “first the memo”; “the first 10 seconds” is a part. */
+const RANKED = pattern(`(RANK=<ordinal> ENTRY=([=${FILM}|<glue:articles>|of] ...)|ENTRY=.+30 RANK=<ordinal>)`)
+/** “After it the memo”, “after the interview”, “the memo after it” */
+const AFTER = pattern(
+  `(<link:after> <glue:pronouns> ENTRY=...|LAST=<link:after> ENTRY=...|ENTRY=([=.*30 ${FILM} .*30 <link:after>] [!<link:after>] .)+30 <link:after> (!${FILM})?)`,
+)
 
 /** Without “first” and “last”, which say where it comes. */
-function withoutPlace(given: readonly Token[]): { entry: Token[]; edge: number } {
-  let entry = given.slice(0, given.findLastIndex((token) => !isLead(token)) + 1)
-  let edge = 0
-  const [head, next] = entry
-  const last = entry.at(-1)
-  // “The first 10 seconds” is a part.
-  const isHead =
-    head?.kind === 'ordinal' &&
-    next !== undefined &&
-    (namesFilm(next) || next.senses.glue === 'articles' || next.text === 'of')
-  if (isHead || (last?.kind === 'ordinal' && entry.length > 1)) {
-    edge = Math.sign((isHead ? head : last)?.n ?? 0)
-    entry = isHead ? entry.slice(1) : entry.slice(0, -1)
-  }
-  // “And after it the memo”, “and the memo after it”
-  if (entry[0]?.senses.link === 'after' && entry[1]?.senses.glue === 'pronouns') entry = entry.slice(2)
-  // “First the memo and after the interview”
-  if (entry[0]?.senses.link === 'after') return { entry: entry.slice(1), edge: -1 }
-  const after = entry.findIndex(({ senses }) => senses.link === 'after')
-  if (
-    after > 0 &&
-    after >= entry.length - 2 &&
-    entry.slice(0, after).some(namesFilm) &&
-    !entry.slice(after + 1).some(namesFilm)
-  )
-    entry = entry.slice(0, after)
-  return { entry, edge: edge === 1 || edge === -1 ? edge : 0 }
+function withoutPlace(given: readonly Token[]): Entry {
+  const said = given.slice(0, given.findLastIndex((token) => !isLead([token])) + 1)
+  const { RANK, ENTRY: ranked = said } = RANKED.of(said) ?? {}
+  const { LAST, ENTRY: entry = ranked } = AFTER.of(ranked) ?? {}
+  return { entry, edge: LAST ? -1 : Math.sign(RANK?.[0]?.n ?? 0) }
 }
 
 /** “All three”, “both”. */
-export const isEverything = (entry: readonly Token[]) =>
-  entry.some(({ senses }) => senses.place === 'everything' || senses.limit === 'both') &&
-  entry.every(
-    is({ place: 'everything', limit: 'both', kind: 'number', thing: 'composition', glue: true, link: 'in' }),
-  )
+export const isEverything = fits(
+  '[=.*20 <place:everything limit:both>] <place:everything limit:both number thing:composition glue link:in>*20',
+)
 
-/** A film, a file or a stretch of one, and nothing that is done. */
-function isEntry(entry: readonly Token[]): boolean {
-  return (
-    entry.filter(namesFilm).length <= 1 &&
-    entry.every(
-      ({ kind, senses, isBase, text }) =>
-        kind !== 'break' &&
-        senses.look === undefined &&
-        (namesFilm({ kind } as Token) ||
-          senses.thing === undefined ||
-          senses.thing === 'composition' ||
-          senses.thing === 'media' ||
-          senses.thing === 'clip') &&
-        (senses.verb === undefined ||
-          !isBase ||
-          senses.unit !== undefined ||
-          senses.place !== undefined ||
-          senses.thing !== undefined) &&
-        (senses.limit === undefined ||
-          senses.link !== undefined ||
-          senses.limit === 'both' ||
-          senses.place !== undefined) &&
-        !isWord(text, 'be', 'shall', 'subject'),
-    )
-  )
-}
+const isOfOne = fits(`!${FILM}*40 ${FILM}? !${FILM}*40`)
+/** Nothing that is done. */
+const isStretch = fits(
+  '([!<break look thing&!thing:composition,media,clip&!composition&!media verb&base&!unit&!place&!thing limit&!link&!limit:both&!place>|@be,shall,subject] .)*60',
+)
+
+/** A film, a file or a stretch of one. */
+const isEntry = (entry: readonly Token[]) => isOfOne(entry) && isStretch(entry)
