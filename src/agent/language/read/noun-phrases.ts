@@ -1,8 +1,8 @@
 // Noun phrases: what can be named as the object of a request, alone or in a list, with nothing that asks, limits or says something.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { partOf, UNNAMED, UNOPENING } from '../vocabulary/going.ts'
-import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
-import { is, matches, textOf } from './token-tests.ts'
+import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { partOf } from '../vocabulary/going.ts'
+import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const JOINING = /^(?:and|but|then|so|also|&|and then)$/
@@ -17,90 +17,65 @@ export const isRange = (said: readonly Token[], at: number) =>
     (said[at - 1]?.kind === 'time' && said[at + 1]?.kind === 'time') ||
     (said[at]?.text === ':' && said[at + 1]?.text === 'from'))
 
+const TESTS: Tests = {
+  joining: ({ text }) => JOINING.test(text),
+  separator: isSeparator,
+  // “Can”, “needs”, “does”: something follows.
+  open: ({ text }) => /[MHGdWbTt]/.test(partOf(text)),
+  sound: ({ text }) => isHesitation(text.replace(/s$/, '')),
+}
+/** A noun that can be named, or its article. */
+const isNamed = has(
+  '<measure:s thing unit place glue:articles quote time composition media speaker ordinal>|#sound',
+  TESTS,
+)
+/** What no noun phrase holds. */
+const isOther = has(
+  [
+    '^ (<mark>|#joining|@subject,question,addressee,unopening)',
+    '(#separator|<link:that>|#open) $',
+    // “Kick the intro out”, “all out”
+    '^ <bare> <glue:articles>',
+    '^ @quantity $',
+    ': [!from|<time>]',
+    '\\( !\\)*24 $|^ !\\(*24 \\)',
+    // “One called Clean with the um gone”
+    '<link:called> .*24 with',
+  ].join('|'),
+  TESTS,
+)
 /** Behind these, a verb belongs to what describes the noun. */
-const describes = ({ senses, text }: Token) =>
-  ['where', 'that', 'about', 'saying', 'called'].includes(senses.link ?? '') ||
-  isWord(text, 'subject') ||
-  /^(?:who|which|whose|what|with)$/.test(text)
+const RELATIVE = pattern(
+  '[!^] (<link:where,that,about,saying,called>|@subject|who|which|whose|what|with)',
+)
+/** “My lot nodded off” */
+const isDone = has('<bare&ends:ed> $')
+/** “Only the word "um" out” */
+const IN_NOUN =
+  '(!<word break>|^ <limit:only>|[!if|unless|please] <word&!limit:only,if,unless,else,instead,condition,skip,not>)'
+const isDescribed = fits(`${IN_NOUN}*60`)
+/** It says something: but for “the 1 min mark”, a verb, and what belongs to one. */
+const isStating = has(
+  '[!-<glue:articles amount number ordinal>] <word&verb&!thing&!unit&!place>|[!sounds] @be,have,do,will,present,past,seeming,judging|@can,shall,wanting,wanted,plural,remaining|[!<glue:articles>] @object|[!-in] @unnamedWith',
+)
 
 /** A noun phrase, or several: nothing that asks, limits or says something. */
 export function isObject(object: readonly Token[], isFree = false): boolean {
-  const [first, second] = object
-  const last = object.at(-1)
-  if (!first || !last || first.kind === 'mark' || JOINING.test(first.text) || isSeparator(last)) return false
-  if (!(isFree || object.some(isNamed)) || isWord(first.text, 'subject', 'question', 'addressee'))
-    return false
-  const isOpen = last.senses.link === 'that' || /[MHGdWbTt]/.test(partOf(last.text))
-  if (isOpen || UNOPENING.has(first.text)) return false
-  // “Kick the intro out”, “all out”
-  const isOther = first.kind === 'word' && Object.keys(first.senses).length === 0
-  if (isOther && second?.senses.glue === 'articles') return false
-  if (object.length === 1 && isWord(first.text, 'quantity')) return false
-  if (object.some(({ text }, at) => text === ':' && !isRange(object, at))) return false
-  const count = (mark: string) => object.filter(({ text }) => text === mark).length
-  if (count('(') !== count(')')) return false
-  // “One called Clean with the um gone”
-  if (object.some(is({ link: 'called' })) && object.some(({ text }) => text === 'with')) return false
-  const relative = object.findIndex((token, at) => at > 0 && describes(token))
-  return (
-    (relative >= 0 || isList(object)) &&
-    // “My lot nodded off”
-    !(/ed$/.test(last.text) && Object.keys(last.senses).length === 0 && relative < 0) &&
-    object.every((token, at) => isOfNoun(token, object[at - 1], relative >= 0 && at >= relative))
-  )
+  if (object.length === 0 || isOther(object) || !(isFree || isNamed(object)) || !isDescribed(object)) return false
+  const relative = RELATIVE.in(object)?.from
+  return !isStating(object.slice(0, relative)) && (relative !== undefined || (isList(object) && !isDone(object)))
 }
 
-function isOfNoun({ kind, senses, text }: Token, before: Token | undefined, isInside: boolean): boolean {
-  // “Only the word "um" out”
-  if (kind !== 'word' || (before === undefined && senses.limit === 'only')) return kind !== 'break'
-  if (restricts(senses) && senses.limit !== 'except') return false
-  if (senses.limit === 'not' || /^(?:if|unless|please)$/.test(text)) return false
-  const { verb, thing, unit, place } = senses
-  // “The 1 min mark”
-  const isNoun = matches(before, { glue: 'articles', kind: 'amount number ordinal' })
-  const isVerb = verb !== undefined && [thing, unit, place].every((sense) => sense === undefined) && !isNoun
-  const isStating =
-    (isFiniteVerb(text) && text !== 'sounds') ||
-    isWord(text, 'can', 'shall', 'wanting', 'wanted', 'plural', 'remaining')
-  return (
-    isInside ||
-    !(
-      isVerb ||
-      isStating ||
-      (isWord(text, 'object') && senses.glue !== 'articles') ||
-      (before?.text !== 'in' && UNNAMED.has(text))
-    )
-  )
-}
+/** “Captions to boxed, the title” */
+const isOfOther = has('(<look>|in|on|up|down|back) $|to|[!of] <link:in,called>')
 
-/** “The intro, the outro and the ums”, and not “captions to boxed, the title”. */
+/** “The intro, the outro and the ums” */
 function isList(object: readonly Token[]): boolean {
   const joints = object.flatMap((token, at) => (isSeparator(token) && !isRange(object, at) ? [at] : []))
-  const items = [-1, ...joints].map((at, order) => object.slice(at + 1, joints[order]))
   return (
-    joints.length === 0 ||
-    items.every(
-      (item) =>
-        !matches(item.at(-1), { look: true, text: /^(?:in|on|up|down|back)$/ }) &&
-        !item.some(
-          ({ senses, text }) =>
-            text === 'to' || (text !== 'of' && ['in', 'called'].includes(senses.link ?? '')),
-        ),
-    )
+    joints.length === 0 || ![-1, ...joints].some((at, order) => isOfOther(object.slice(at + 1, joints[order])))
   )
 }
-
-/** A noun that can be named, or its article. */
-const isNamed = (token: Token) =>
-  token.unit === 's' ||
-  isHesitation(token.text.replace(/s$/, '')) ||
-  matches(token, {
-    thing: true,
-    unit: true,
-    place: true,
-    glue: 'articles',
-    kind: 'quote time composition media speaker ordinal',
-  })
 
 /** How many of the tokens a pattern takes of their words. */
 export function lengthOf(tokens: readonly Token[], pattern: RegExp): number {

@@ -14,7 +14,9 @@ type Group = { ids: CompositionId[]; isExcept: boolean; from: number; to: number
 /** As many words may say which compositions are meant. */
 const MAX_SCOPE = 16
 
-const TESTS: Tests = { scopes: ({ text }) => text.split(' ').some((word) => isWord(word, 'scoping', 'opening')) }
+const TESTS: Tests = {
+  scopes: ({ text }) => text.split(' ').some((word) => isWord(word, 'scoping', 'opening')),
+}
 /** Nothing but what says which composition is meant. */
 const SCOPING =
   '([!\\?] <mark>|but|[=#scopes|<glue:helpers,articles,pronouns,politeness link&!verb&!link:called,saying>] <word&!thing&!limit:not>)'
@@ -111,10 +113,7 @@ function withOwnScope(tokens: Token[], all: readonly CompositionId[]): Scoped {
     : { tokens, scope: null, whole: tokens }
 }
 
-const TAIL = pattern(
-  `<composition> TAIL=([!<link>] ${SCOPING}|<thing:composition>)*${MAX_SCOPE} $`,
-  TESTS,
-)
+const TAIL = pattern(`<composition> TAIL=([!<link>] ${SCOPING}|<thing:composition>)*${MAX_SCOPE} $`, TESTS)
 const isLimited = has('<limit:only>|else|alone')
 const isLinked = has('<link>')
 const isAboutAll = has('<thing:composition place:everything>')
@@ -133,7 +132,12 @@ function trailing(sentence: readonly Token[], all: readonly CompositionId[]): Gr
   const group = groupAt(sentence, groupStart(sentence, last), all)
   if (group === null || group.to <= last || saysSettled(sentence.slice(group.from))) return null
   let { from } = group
-  while (from > 1 && group.from - from < MAX_SCOPE && isScoping(sentence.slice(from - 1, from)) && !APART.at(sentence, from))
+  while (
+    from > 1 &&
+    group.from - from < MAX_SCOPE &&
+    isScoping(sentence.slice(from - 1, from)) &&
+    !APART.at(sentence, from)
+  )
     from--
   const said = sentence.slice(from, group.from)
   const around = [...said, ...tail]

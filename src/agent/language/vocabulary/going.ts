@@ -1,6 +1,6 @@
 // The words by which something is said to go (“the intro can go”, “captions out”, “the title needn't stay”), each with a letter for
 // its part in such a sentence, so that a sentence can be matched as a row of letters.
-import { setOf, tableOf } from './beside.ts'
+import { tableOf } from './beside.ts'
 
 const PARTS = {
   M: 'can could may might should must shall ought had',
@@ -57,8 +57,3 @@ export const partOf = (text: string): string => LETTERS[text] ?? '.'
 /** Behind what is said, it adds nothing. */
 export const closes = (text: string): boolean => CLOSING.has(text)
 const CLOSING: ReadonlySet<string> = new Set(PARTS.z.split(/\s+/).map((word) => word.replaceAll('_', ' ')))
-
-/** A noun phrase doesn't begin with one of these. */
-export const UNOPENING = setOf('in for on at to of there with without')
-/** Nor holds one of these. */
-export const UNNAMED = setOf('it they off out still already goes comes')

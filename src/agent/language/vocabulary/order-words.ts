@@ -33,4 +33,8 @@ export const ORDER_LISTS = {
     'put throw chuck toss move send drag bring dump drop pop sling stick place fling shove take bung lob',
   /** Where something is to go, behind what says so. */
   behindGone: 'from in on for until before during between everywhere',
+  /** A noun phrase doesn't begin with one of these. */
+  unopening: 'in for on at to of there with without',
+  /** Nor holds one of these. */
+  unnamedWith: 'it they off out still already goes comes',
 } as const
