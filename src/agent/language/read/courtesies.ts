@@ -1,6 +1,7 @@
 // What stands around a request, and asks for nothing: “I'd be grateful if you could possibly …”, “do you think you could …”, “hun, one more thing: …”,
 // “… when you get a sec, many thanks xx”. It is taken off before anything else is read, so that no rule meets it.
 import { isHesitation } from '../../commands/plans/words.ts'
+import { pattern, type Tests } from '../phrases/pattern.ts'
 import {
   APPEALING,
   BEFORE,
@@ -49,7 +50,7 @@ export function withoutCourtesies(prompt: string): string {
     const before = tokens[at - 1]
     const isStart = at === 0 || separates(before)
     if (isStart || before?.text === 'and' || before?.text === 'then') {
-      const end = isStart ? callEnd(tokens, at) : at
+      const end = (isStart ? CALL.at(tokens, at)?.to : null) ?? at
       const opened = openerEnd(tokens, end)
       const [first, next] = [tokens[at], tokens[opened]]
       if (opened > at && first && next) {
@@ -69,35 +70,19 @@ export function withoutCourtesies(prompt: string): string {
 
 const PLEASE = 'please '
 
-type Phrases = typeof OPENINGS
-
-/** How many tokens from `at` on are one of the phrases; the longest counts. */
-const lengthOf = (phrases: Phrases, tokens: readonly Token[], at: number): number =>
-  Math.max(
-    0,
-    ...phrases
-      .filter((words) => words.every((choices, order) => choices.includes(tokens[at + order]?.text ?? '')))
-      .map(({ length }) => length),
-  )
-
-/** Where “hun,”, “ooh”, “one more thing:”, “um,” end that begin at `from`. */
-function callEnd(tokens: readonly Token[], from: number): number {
-  let at = from
-  if (tokens[from]?.kind !== 'word') return from
-  for (let end = from - 1; end !== at && at < from + MAX_OPENER; ) {
-    end = at
-    const length = lengthOf(OPENINGS, tokens, at)
-    const lead = lengthOf(LEADS, tokens, at)
-    const next = tokens[at + length]
-    if (CALLS.has(tokens[at]?.text ?? '') && tokens[at + 1]?.kind === 'word') at++
-    else if (CALLS.has(tokens[at]?.text ?? '') && tokens[at + 1]?.text === ',') at += 2
-    else if (lead > 0 && !ENUMERATING.has(tokens[at + lead]?.text ?? '')) at += lead
-    else if (length > 0 && (separates(next) || next?.text === 'but')) at += length + 1
-    else at = hesitationEnd(tokens, at)
-    while (at > end && separates(tokens[at])) at++
-  }
-  return tokens[at] === undefined ? from : at
+const TESTS: Tests = {
+  call: ({ text }) => CALLS.has(text),
+  enumerating: ({ text }) => ENUMERATING.has(text),
+  mark: separates,
+  um: ({ text }) => isHesitation(text) && !text.endsWith('s'),
 }
+/** “Hun,”, “ooh”, “one more thing:”, and the “um,” with which somebody begins to speak */
+const CALL = pattern(
+  `[=<word>] ((#call (,|[=<word>])|${LEADS} [!#enumerating]|${OPENINGS} (#mark|but)|#um , [=<word>] [!#um|and|or|it|them] [!. (it|them|that|those)]) #mark*4)*8 [=.|<break>]`,
+  TESTS,
+)
+const END = pattern(`${CLOSINGS} $`)
+const STATING = pattern(STATED)
 
 /** The longest phrase behind a request. */
 const MAX_CLOSING = 8
@@ -123,15 +108,12 @@ function closerLength(said: readonly Token[], next: Token | undefined, prompt: s
   const last = said.at(-1)
   if (last?.kind !== 'word') return 0
   const isInside = next?.text === ','
-  const phrase = isInside
-    ? 0
-    : Array.from({ length: MAX_CLOSING }, (_, more) => MAX_CLOSING - more).find(
-        (size) => size <= said.length && lengthOf(CLOSINGS, said, said.length - size) === size,
-      )
+  const near = said.slice(-MAX_CLOSING)
+  const phrase = isInside ? null : END.in(near)
   const isTyped = /^\p{Ll}/u.test(prompt.slice(last.from))
-  const isLaugh = LAUGHS.has(last.text) && !said.slice(-MAX_CLOSING).some(({ text }) => NAMING.has(text))
+  const isLaugh = LAUGHS.has(last.text) && !near.some(({ text }) => NAMING.has(text))
   const isCloser = isTyped && ((isInside ? CALLED : CLOSERS).has(last.text) || (isLaugh && !isInside))
-  const length = phrase || (isCloser ? 1 : 0)
+  const length = phrase ? phrase.to - phrase.from : isCloser ? 1 : 0
   const [lead, before] = said.slice(-length - 2, -length || undefined)
   const governs = before ?? lead
   if (length === 0 || governs === undefined) return 0
@@ -148,21 +130,6 @@ function closerLength(said: readonly Token[], next: Token | undefined, prompt: s
   return isOpen || isVerb || isUnit ? 0 : length
 }
 
-/** Where the “um,” ends with which somebody begins to speak; it is one sound, and nothing is asked of it. */
-function hesitationEnd(tokens: readonly Token[], at: number): number {
-  const [sound, pause, next, object] = tokens.slice(at, at + 4)
-  const isSpoken =
-    sound?.kind === 'word' &&
-    isHesitation(sound.text) &&
-    !sound.text.endsWith('s') &&
-    pause?.text === ',' &&
-    next?.kind === 'word' &&
-    !isHesitation(next.text) &&
-    !/^(?:and|or|it|them)$/.test(next.text) &&
-    !/^(?:it|them|that|those)$/.test(object?.text ?? '')
-  return isSpoken ? at + 2 : at
-}
-
 /** The verb in front of which the words from `from` on lead up to a request; `from` where they don't. */
 function openerEnd(tokens: readonly Token[], from: number): number {
   const most = Math.min(from + MAX_OPENER, tokens.length)
@@ -172,7 +139,7 @@ function openerEnd(tokens: readonly Token[], from: number): number {
   // “Maybe start it at X?”
   const isHedged = isWord(tokens[from]?.text, 'hedging') && isCommand(tokens, start)
   if (isHedged && endOf(tokens, start)?.text === '?') return start
-  const stated = start + lengthOf(STATED, tokens, start)
+  const stated = STATING.at(tokens, start)?.to ?? start
   if (stated > start && isStated(tokens, stated)) return stated
   // “It would be great if …”, and not “it is a great way to start”
   if (!BEGINNING.has(first) || (first === 'it' && !MODAL.has(tokens[start + 1]?.text ?? ''))) return from

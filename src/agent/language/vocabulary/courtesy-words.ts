@@ -53,12 +53,12 @@ export const HANDING = setOf(
 /** One of these, too, and it asks. */
 export const MODAL = setOf('can could would will might may to and if not help')
 
-/** One a row; words between slashes stand for each other. */
-const phrasesOf = (rows: string): readonly (readonly (readonly string[])[])[] =>
-  rows
-    .split('\n')
-    .filter((row) => row !== '')
-    .map((row) => row.split(' ').map((word) => word.split('/')))
+/** One a row; words between slashes stand for each other. A pattern of them all, the longest first. */
+const phrasesOf = (rows: string): string => {
+  const list = rows.split('\n').filter((row) => row !== '')
+  const longest = list.sort((a, b) => b.split(' ').length - a.split(' ').length)
+  return `(${longest.map((row) => row.replace(/\S+\/\S+/g, (words) => `(${words.replaceAll('/', '|')})`)).join('|')})`
+}
 
 /** Whom somebody talks to, and sounds of joy: in front of a request they need no comma. */
 export const CALLS = setOf(
