@@ -23,7 +23,9 @@ function partsOf({ tokens, verb, isNegated, isRemark }: Clause): Token[][] | nul
   // “0:10-0:20 to 2x and 0:30-0:40 to 1.5x”
   const isOfValues =
     films.length === 0 && values.length > 1 && new Set(values.map((at) => tokens[at]?.unit)).size === 1
-  return isOfFilms || isOfValues ? apart(tokens, verb, isOfFilms ? films : values, isOfFilms ? OF_FILM : OF_VALUE) : null
+  return isOfFilms || isOfValues
+    ? apart(tokens, verb, isOfFilms ? films : values, isOfFilms ? OF_FILM : OF_VALUE)
+    : null
 }
 
 /** An object: a thing in the film, or a word outside the vocabulary. */
@@ -42,7 +44,10 @@ const isOf = (one: string, own: string) => {
   const hasOwn = has(`[!${one}] ${own}`)
   return (part: readonly Token[]) => isOne(part) && hasOwn(part)
 }
-const OF_FILM = { isOwn: isOf('<composition>', `(${OWN}|${CONTENT})`), isCommand: has('<word&verb&base&!unit look:on,off>') }
+const OF_FILM = {
+  isOwn: isOf('<composition>', `(${OWN}|${CONTENT})`),
+  isCommand: has('<word&verb&base&!unit look:on,off>'),
+}
 const OF_VALUE = { isOwn: isOf('<measure:db,lufs,%,x>', OWN), isCommand: has('<word&verb&base&!unit look>') }
 
 /** One command per token at `of`; null if any of them has no part of its own. */
@@ -55,7 +60,13 @@ function apart(
   const at = tokens.findIndex(({ senses, isBase }) => verb !== null && senses.verb === verb && isBase)
   const joints = of.slice(1).map((next, order) => {
     const before = of[order] as number
-    return before + Math.max(0, tokens.slice(before, next).findLastIndex((token) => isJoint([token])))
+    return (
+      before +
+      Math.max(
+        0,
+        tokens.slice(before, next).findLastIndex((token) => isJoint([token])),
+      )
+    )
   })
   const [joint] = joints
   if (joint === undefined || at > joint || joints.some((one) => of.includes(one))) return null

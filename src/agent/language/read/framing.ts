@@ -73,7 +73,7 @@ const WISHES = [
   // “My boss wants a square copy”, but not “… wants a square film, so could you …”
   `[=(a|an|another) .*3 #new] [!!${MARK}* ${MARK} so]`,
   // “The client wants the title bigger”
-  '[!(a|an|another|to|that|it)] [=.*4 <thing place look>]',
+  '[!(a|an|another|to|@neuter,demonstrative)] [=.*4 <thing place look>]',
 ]
 
 const FRAMES = rewriter(

@@ -45,9 +45,7 @@ const isOther = has(
   TESTS,
 )
 /** Behind these, a verb belongs to what describes the noun. */
-const RELATIVE = pattern(
-  '[!^] (<link:where,that,about,saying,called>|@subject|who|which|whose|what|with)',
-)
+const RELATIVE = pattern('[!^] (<link:where,that,about,saying,called>|@subject|who|which|whose|what|with)')
 /** “My lot nodded off” */
 const isDone = has('<bare&ends:ed> $')
 /** “Only the word "um" out” */
@@ -61,9 +59,12 @@ const isStating = has(
 
 /** A noun phrase, or several: nothing that asks, limits or says something. */
 export function isObject(object: readonly Token[], isFree = false): boolean {
-  if (object.length === 0 || isOther(object) || !(isFree || isNamed(object)) || !isDescribed(object)) return false
+  if (object.length === 0 || isOther(object) || !(isFree || isNamed(object)) || !isDescribed(object))
+    return false
   const relative = RELATIVE.in(object)?.from
-  return !isStating(object.slice(0, relative)) && (relative !== undefined || (isList(object) && !isDone(object)))
+  return (
+    !isStating(object.slice(0, relative)) && (relative !== undefined || (isList(object) && !isDone(object)))
+  )
 }
 
 /** “Captions to boxed, the title” */
@@ -73,7 +74,8 @@ const isOfOther = has('(<look>|in|on|up|down|back) $|to|[!of] <link:in,called>')
 function isList(object: readonly Token[]): boolean {
   const joints = object.flatMap((token, at) => (isSeparator(token) && !isRange(object, at) ? [at] : []))
   return (
-    joints.length === 0 || ![-1, ...joints].some((at, order) => isOfOther(object.slice(at + 1, joints[order])))
+    joints.length === 0 ||
+    ![-1, ...joints].some((at, order) => isOfOther(object.slice(at + 1, joints[order])))
   )
 }
 

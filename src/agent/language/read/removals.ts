@@ -208,7 +208,7 @@ const OTHERS = template(
 const TESTS: Tests = { separator: isSeparator }
 const START = '(^|[-(^|#separator) <glue:politeness>*3])'
 const SURE = '@surely*4'
-const ANYONE = '(we|i|it|anyone|anybody|people)'
+const ANYONE = '(@anyone,neuter|anyone|anybody)'
 /** What is said in front of it. */
 const WITHOUT = [
   'out with|away with|off with|enough of|enough with|(i|we) have had quite? enough of|(there is|i see|we have|i have)? no (need|use|room|place) for',
@@ -218,7 +218,7 @@ const WITHOUT = [
   '((i|we) <word>*3|(may|can|could) (i|we)) @preferring (it|this|that) without [!touch]',
   'keep (it_all|all_of_it|everything|all)? (<limit:except>|but) [!touch]',
   // “I could happily live without”, “nobody would miss”, “not sure we need”
-  `(${SURE} @anyone)? ${SURE} (could|can|would|would_rather|would sooner|might) ${SURE} @managing ${SURE} without`,
+  `(${SURE} @anyone)? ${SURE} (@can|would_rather|would sooner|might) ${SURE} @managing ${SURE} without`,
   `@anyone? ${SURE} (would|will|wo) not ${SURE} (miss|mourn|notice losing|mind losing)`,
   `@anyone? ${SURE} (would_rather|would sooner) (lose|not have|skip)`,
   `@anyone? ${SURE} (do not think|not sure|not convinced|not certain|doubt) that? ${ANYONE} ${SURE} (need|needs|want|wants)`,

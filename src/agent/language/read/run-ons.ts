@@ -46,6 +46,7 @@ const MAX_BREAKS = 30
 const LAUGHED = pattern('[-@laugh] [!-<link:called,saying thing verb> .] .')
 const TURNING = pattern('@turning')
 /** “Every sentence with the word private in it has to come out” */
+const MAX_WITHIN = 40
 const isWithin = has('with .*40 in $')
 
 function separated(list: readonly Token[]): readonly Token[] {
@@ -62,7 +63,7 @@ function separated(list: readonly Token[]): readonly Token[] {
       said.length > 1 &&
       // “I might cut it later”
       !leadsIntention(said) &&
-      !isWithin(said) &&
+      !isWithin(said.slice(-MAX_WITHIN)) &&
       (isTurned || ((isTold || LAUGHED.at(list, at)) && asks(list, at)) || tellsAnew(list, at, start))
     ) {
       out.push(breakAt(token))
