@@ -35,7 +35,7 @@ export function withGerunds(tokens: readonly Token[]): Token[] {
     const [before, token] = [tokens[at - 1], tokens[at] as Token]
     const isStart = before === undefined || isSeparator(before) || ENDS(before)
     if (before === undefined || ENDS(before)) isAsked = false
-    const asked = isStart ? ASKED.at(tokens, at) : null
+    const asked = isStart && !isSeparator(token) ? ASKED.at(tokens, at) : null
     if (asked !== null) {
       isAsked = true
       out.push(...(asked.parts.VERB ?? []).map(asCommand))
