@@ -1,22 +1,28 @@
 // Which words say that something new is made, and how it shall be: “a new”, “clip”, “9:16”, “under 30 seconds”.
+import { has } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
+// The same as patterns
+export const SHAPE = '<ratio size look:vertical,square,landscape>'
+export const FRESH = '(@fresh|<look:separate>)'
+export const NEW_NOUN = '(<thing:composition,clip,excerpt,copy verb:copy>|@newPiece)'
+
+/** “Make” and “copy”, which make something whatever follows. */
+export const isMaking = is({ verb: 'make copy' })
 /** “Make”, “pull”, “copy”: with a noun of something new, it makes that. */
 export const isMakingVerb = (token: Token | undefined) =>
   token !== undefined && (isWord(token.text, 'making') || isMaking(token))
-/** “Make” and “copy”, which make something whatever follows. */
-export const isMaking = ({ senses }: Token) => senses.verb === 'make' || senses.verb === 'copy'
 
 /** “Copies”, “dupe” */
-export const isOfCopy = ({ senses }: Token) => senses.thing === 'copy' || senses.verb === 'copy'
+export const isOfCopy = is({ thing: 'copy', verb: 'copy' })
 /** “Dupe”, “clone” */
 export const isCopyVerb = (token: Token | undefined) => token?.senses.verb === 'copy' && token.isBase
 /** “Please”, “thanks”: nothing of the request. */
 export const isPolite = ({ senses, kind }: Token) => kind === 'word' && senses.glue === 'politeness'
 /** “9:16”, “1080x1920”, “vertical”. */
-export const isShape = ({ kind, senses }: Token) =>
-  kind === 'ratio' || kind === 'size' || ['vertical', 'square', 'landscape'].includes(senses.look ?? '')
+export const isShape = is({ kind: 'ratio size', look: 'vertical square landscape' })
 /** “30 seconds”, “under”, “max”. */
 export const isLength = ({ kind, unit, senses, text }: Token) =>
   (kind === 'amount' && unit === 's') ||
@@ -37,8 +43,7 @@ export const isUnknown = ({ kind, senses }: Token) =>
   kind === 'word' && (Object.keys(senses).length === 0 || senses.glue === 'articles')
 
 /** “Captions”, and how they are: “on”, “burned in”. */
-export const isOfCaptions = ({ text, senses }: Token) =>
-  senses.thing === 'captions' || senses.look !== undefined || /^(?:on|in|it|and)$/.test(text)
+export const isOfCaptions = is({ thing: 'captions', look: true, text: 'on in it and' })
 
 /** “The flight school bit”, of “Flight Deck”: a word of its name before one that is only talked about names no film. */
 export function withoutNames(part: readonly Token[]): Token[] {
@@ -60,27 +65,13 @@ export function isMark(tokens: readonly Token[], at: number): boolean {
 }
 
 const MAX_PART = 14
+const joinsOther = has('^(to|and|then|it)|<break composition limit&!link&!limit:only>')
+const isTold = has('<link:where,about,that,saying unit>')
+const asks = has(
+  '<thing&!unit&!thing:composition,clip,excerpt,copy>|@be,shall,can,have,staying|<verb&base&!place>',
+)
 
 /** A part of a talk, as a noun phrase or a stretch: nothing in it asks for anything. */
 export function isPart(list: readonly Token[]): boolean {
-  const isTold = list.some(
-    ({ senses }) =>
-      ['where', 'about', 'that', 'saying'].includes(senses.link ?? '') || senses.unit !== undefined,
-  )
-  return (
-    list.length <= MAX_PART &&
-    !/^(?:to|and|then|it)$/.test(list[0]?.text ?? '') &&
-    list.every(
-      ({ kind, senses, isBase, text }) =>
-        kind !== 'break' &&
-        kind !== 'composition' &&
-        (senses.limit === undefined || senses.link !== undefined || senses.limit === 'only') &&
-        (senses.thing === undefined ||
-          senses.unit !== undefined ||
-          isNewNoun({ senses, text } as Token) ||
-          isTold) &&
-        (isTold || !isWord(text, 'be', 'shall', 'can', 'have', 'staying')) &&
-        (isTold || senses.verb === undefined || !isBase || senses.place !== undefined),
-    )
-  )
+  return list.length <= MAX_PART && !joinsOther(list) && (isTold(list) || !asks(list))
 }
