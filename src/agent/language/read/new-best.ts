@@ -1,15 +1,15 @@
 // Several clips that the editor chooses, said in any order and over several sentences: “three vertical clips, 15–30 s each, you pick the
 // strongest moments”, “pick the two best moments, each its own clip”, “… Names: A, B, C”. They become one plain command.
 import { saysStays } from '../guard-clauses.ts'
+import { has, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Sentence } from './clause.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { forbids } from './making-pieces.ts'
-import { nameAt, shapeEnd } from './making-spans.ts'
+import { nameAt } from './making-spans.ts'
 import { listOf, namesAt, namesOf } from './names-behind.ts'
-import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isOfCopy, isPolite, isShape } from './new-nouns.ts'
-import { isSmall } from './several-chunks.ts'
-import { matches } from './token-tests.ts'
+import { FRESH, isPolite, isShape, SHAPE } from './new-nouns.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_COUNT = 20
@@ -37,8 +37,8 @@ export function bestOf(
   lists: readonly Token[][],
   prompt: string,
 ): { sentences: (Token[] | Sentence)[]; last: number } | null {
-  const [first, ...more] = lists
-  const best: Best = {
+  const [first = [], ...more] = lists
+  let best: Best = {
     count: null,
     noun: null,
     shape: [],
@@ -50,52 +50,42 @@ export function bestOf(
     isPicked: false,
     isNew: false,
   }
-  if (!first || first.length > MAX_TOKENS) return null
-  const guards: Token[][] = []
-  const rest = takeAll(best, first, prompt)
-  if (rest === null || best.noun === null || (best.count === null && !(best.isNew && best.isPicked)))
+  const guard = first.length > MAX_TOKENS ? null : takeAll(best, first, prompt)
+  if (guard === null || best.noun === null || (best.count === null && !(best.isNew && best.isPicked)))
     return null
-  if (rest.length > 0) guards.push([...rest])
   let last = 0
   for (const list of more) {
-    const names = best.names.length === 0 ? namesOf(list, prompt) : null
     const next = structuredClone(best)
-    if (names) best.names = names
-    else if (
-      list.length > MAX_TOKENS ||
-      list.some((token) => matches(token, { verb: true, kind: 'number' }) && token.isBase)
-    )
-      break
-    else if (takeAll(next, list, prompt)?.length !== 0) break
-    else Object.assign(best, next)
+    const names = best.names.length === 0 ? namesOf(list, prompt) : null
+    if (names) next.names = names
+    else if (list.length > MAX_TOKENS || isRequest(list) || takeAll(next, list, prompt)?.length !== 0) break
+    best = next
     last++
   }
-  if (best.names.length > 0 && best.names.length !== (best.count?.n ?? 1)) return null
+  const { noun, count, names, isChosen, length, captions } = best
+  if (noun === null || (names.length > 0 && names.length !== (count?.n ?? 1))) return null
   // “Two clips. The first …”, “two things. …”
-  const isSaid = best.isChosen || best.length.length > 0 || best.names.length > 0
-  if (!isSaid || (best.noun.senses.thing === 'composition' && !best.isChosen) || opensEntry(lists[last + 1]))
-    return null
-  const clauses = [{ tokens: commandOf(best), verb: 'make', isNegated: false, isRequest: true }]
-  if (best.captions.length > 0)
-    clauses.push({
-      tokens: [asVerb(best.noun, 'add'), ...best.captions],
-      verb: 'add',
-      isNegated: false,
-      isRequest: false,
-    })
+  const isSaid = isChosen || ((length.length > 0 || names.length > 0) && noun.senses.thing !== 'composition')
+  if (!isSaid || opensEntry(lists[last + 1] ?? [])) return null
+  const clause = (verb: string, tokens: Token[]) => ({
+    tokens,
+    verb,
+    isNegated: false,
+    isRequest: verb === 'make',
+  })
+  const clauses = [
+    clause('make', commandOf(best, noun)),
+    ...(captions.length > 0 ? [clause('add', [asVerb(noun, 'add'), ...captions])] : []),
+  ]
   const tokens = lists.slice(0, last + 1).flat()
-  return {
-    sentences: [{ tokens, clauses, isQuestion: false, conditions: [], isWhole: true }, ...guards],
-    last,
-  }
+  const made = { tokens, clauses, isQuestion: false, conditions: [], isWhole: true }
+  return { sentences: [made, ...(guard.length > 0 ? [[...guard]] : [])], last }
 }
 
+const isRequest = has('<verb&base number&base>')
+
 /** What the first of them is stands in the next sentence. */
-function opensEntry(list: readonly Token[] | undefined): boolean {
-  const [first, second] = list ?? []
-  const one = isWord(first?.text, 'article') ? second : first
-  return one !== undefined && matches(one, { kind: 'quote number ordinal', text: '- – — one' })
-}
+const opensEntry = has('^ @article? (<quote number ordinal>|-|–|—|one)')
 
 /** Fills the slots from a sentence: what is left of it asks for something to stay; null when any of it fits no slot. */
 function takeAll(best: Best, list: readonly Token[], prompt: string): readonly Token[] | null {
@@ -104,7 +94,7 @@ function takeAll(best: Best, list: readonly Token[], prompt: string): readonly T
     const rest = tokens.slice(at)
     const isApart = at > 0 && (tokens[at - 1]?.kind === 'mark' || isWord(tokens[at - 1]?.text, 'linking'))
     const end = rest.findIndex(
-      ({ kind, text }, index) => index > 0 && kind === 'mark' && /^[,;.]$/.test(text),
+      ({ kind, text }, place) => place > 0 && kind === 'mark' && /^[,;.]$/.test(text),
     )
     if (isApart && (saysStays(end < 0 ? rest : rest.slice(0, end)) || forbids(rest, 0))) return rest
     const names = at > 0 ? namesAt(tokens, at, prompt) : null
@@ -114,227 +104,130 @@ function takeAll(best: Best, list: readonly Token[], prompt: string): readonly T
     }
     const one = at > 0 && best.names.length === 0 ? nameAt(tokens, at, prompt) : null
     if (one) best.names = [one.name]
-    const to = one?.to ?? SLOTS.reduce((end, take) => (end > at ? end : take(best, tokens, at)), at)
+    const to = one?.to ?? taken(best, tokens, at)
     if (to === at) return null
     at = to
   }
   return []
 }
 
-type Slot = (best: Best, tokens: readonly Token[], at: number) => number
-
-const SLOTS: readonly Slot[] = [
-  takeCount,
-  takeApart,
-  takeLength,
-  takeShape,
-  takeCaptions,
-  takeSource,
-  takeBeside,
-]
-
-/** “Three strong clips”, “the two best moments” */
-function takeCount(best: Best, tokens: readonly Token[], at: number): number {
-  const { kind, n } = tokens[at] as Token
-  if (best.count !== null || kind !== 'number' || !Number.isInteger(n) || n < 2 || n > MAX_COUNT) return at
-  let to = at + 1
-  while (
-    tokens[to] &&
-    (isShape(tokens[to] as Token) ||
-      isGood(tokens[to] as Token) ||
-      isSmall(tokens[to] as Token) ||
-      isFresh(tokens[to] as Token) ||
-      isWord(tokens[to]?.text, 'overlapping') ||
-      /^(?:non|-)$/.test(tokens[to]?.text ?? ''))
-  )
-    to++
-  const noun = tokens[to]
-  if (noun?.kind !== 'word' || !/s$/.test(noun.text)) return at
-  const isNoun = isNewNoun(noun) && !isOfCopy(noun)
-  if (!isNoun && !isMoment(noun)) return at
-  best.count = tokens[at] as Token
-  best.noun = noun
-  best.shape.push(...tokens.slice(at, to).filter(isShape))
-  best.isChosen ||= isMoment(noun) || tokens.slice(at, to).some(isGood)
-  return to + 1
-}
-
-/** “Each its own vertical clip”, “as separate compositions”, “a composition for each”, “no overlap” */
-function takeApart(best: Best, tokens: readonly Token[], at: number): number {
-  const first = tokens[at] as Token
-  const overlap = tokens.slice(at, at + 4).findIndex(({ text }) => isWord(text, 'overlapping'))
-  const lead = tokens.slice(at, at + Math.max(0, overlap))
-  const isNot = lead.some(
-    ({ senses, text }) => senses.limit === 'not' || isWord(text, 'without') || text === 'non',
-  )
-  const isOver = lead.every(
-    ({ senses, text }) =>
-      senses.limit === 'not' ||
-      senses.glue !== undefined ||
-      isWord(text, 'without') ||
-      /^(?:non|-)$/.test(text),
-  )
-  if (overlap > 0 && isNot && isOver) return at + overlap + 1
-  // “New comp” is one word.
-  if (isNewNoun(first) && /^new /.test(first.text)) {
-    best.isChosen = true
-    best.isNew = true
-    best.noun ??= first
-    return at + 1
+/** Where the first slot ends that takes what begins at `at`; `at` itself where none does. */
+function taken(best: Best, tokens: readonly Token[], at: number): number {
+  for (const { found, take } of SLOTS) {
+    const match = found.at(tokens, at)
+    if (match !== null && match.to > at && take(best, match.parts) !== false) return match.to
   }
-  const isLead =
-    first.senses.link === 'each' || isWord(first.text, 'article', 'into', 'onto') || isFresh(first)
-  if (!isLead) return at
-  let to = at
-  while (tokens[to] && isOfEach(tokens[to] as Token)) to++
-  const noun = tokens[to]
-  const said = tokens.slice(at, to)
-  if (
-    !noun ||
-    !isNewNoun(noun) ||
-    isOfCopy(noun) ||
-    !(said.some(isFresh) || said.some(isEach) || isEach(tokens[to + 2]))
-  )
-    return at
-  best.shape.push(...said.filter(isShape))
-  best.isChosen = true
-  best.isNew ||= !isEach(first) && !/s$/.test(noun.text)
-  best.noun ??= noun
-  return to + 1
+  return at
 }
 
-const isEach = (token: Token | undefined) => token?.senses.link === 'each'
-
-const isOfEach = (token: Token) =>
-  isEach(token) ||
-  isFresh(token) ||
-  isShape(token) ||
-  isWord(token.text, 'article', 'into', 'onto', 'possessive') ||
-  token.senses.glue === 'articles'
-
-/** “Of about 20 seconds each”, “between 15 and 30 s” */
-function takeLength(best: Best, tokens: readonly Token[], at: number): number {
-  const isTime = (token: Token | undefined) => token?.kind === 'amount' && token.unit === 's'
-  let from = at
-  while (from < at + MAX_LEAD && !isTime(tokens[from])) {
-    const { senses, text } = tokens[from] ?? { senses: {}, text: '' }
-    const isLed = senses.limit !== undefined || matches(tokens[from], { link: 'between each about of' })
-    if (!isLed && !isWord(text, 'besideReel', 'besideLength')) return at
-    from++
-  }
-  const value = tokens[from]
-  if (!value || !isTime(value) || best.length.length > 0) return at
-  const isRange = /^(?:to|and|-|–|—|or)$/.test(tokens[from + 1]?.text ?? '') && isTime(tokens[from + 2])
-  const [low, high] = [value, tokens[from + 2] as Token]
-  const limit = tokens.slice(at, from).flatMap(({ senses }) => senses.limit ?? [])[0]
-  const bound = (name: string) => ({ ...asLink(value, name), senses: { limit: name } })
-  if (isRange && low.n < high.n)
-    best.length.push(bound('atMost'), high, asLink(value, 'and'), bound('atLeast'), low)
-  else if (isRange) return at
-  else if (limit === undefined || ['atMost', 'under', 'roughly', 'exactly'].includes(limit))
-    best.length.push(...(limit === undefined ? [] : [bound(limit)]), value)
-  else return at
-  let to = from + (isRange ? 3 : 1)
-  while (tokens[to] && (isEach(tokens[to]) || isWord(tokens[to]?.text, 'sized'))) {
-    if (matches(tokens[to], { limit: 'atMost' }) || isWord(tokens[to]?.text, 'capping'))
-      best.length = best.length.some(({ senses }) => senses.limit === 'atMost')
-        ? best.length
-        : [bound('atMost'), value]
-    to++
-  }
-  return to
-}
-
-const MAX_LEAD = 5
-
-function takeShape(best: Best, tokens: readonly Token[], at: number): number {
-  const to = shapeEnd(tokens, at)
-  best.shape.push(...tokens.slice(at, to).filter(isShape))
-  return to
-}
-
-function takeCaptions(best: Best, tokens: readonly Token[], at: number): number {
-  let to = at
-  while (tokens[to] && (isOfCaptions(tokens[to] as Token) || tokens[to]?.text === 'with')) to++
-  const said = tokens.slice(at, to)
-  if (!said.some(({ senses }) => senses.thing === 'captions')) return at
-  best.captions.push(
-    ...said.filter(
-      ({ senses, text }) => senses.thing === 'captions' || (senses.look !== undefined && text !== 'on'),
-    ),
-  )
-  return to
-}
-
-/** “From the interview”, “out of Webinar” */
-function takeSource(best: Best, tokens: readonly Token[], at: number): number {
-  let to = at
-  while (isWord(tokens[to]?.text, 'sourcing', 'article', 'demonstrative', 'full')) to++
-  const film = tokens[to]
-  // “Out of this”
-  if (to > at + 1 && isWord(tokens[to - 1]?.text, 'demonstrative') && (!film || film.kind === 'mark'))
-    return to
-  const isFilm =
-    film?.kind === 'composition' || film?.kind === 'media' || film?.senses.thing === 'composition'
-  if (
-    to === at ||
-    !film ||
-    !(isFilm || isWord(film.text, 'film', 'neuter')) ||
-    !isWord(tokens[at]?.text, 'sourcing')
-  )
-    return at
-  if (film.kind === 'composition' || film.kind === 'media') best.source = [film]
-  return to + 1
-}
-
-/** Who asks, who chooses, and that they are to be good. */
-function takeBeside(best: Best, tokens: readonly Token[], at: number): number {
-  const token = tokens[at] as Token
-  const isVerb = token.kind === 'word' && (isMakingVerb(token) || isWord(token.text, 'picking'))
-  best.isChosen ||= isWord(token.text, 'picking') || isGood(token) || isMoment(token)
-  best.isPicked ||= isGood(token) && isMoment(tokens[at + 1] ?? token)
-  const isBeside =
-    isVerb ||
-    isGood(token) ||
-    isMoment(token) ||
-    token.text === 'ones' ||
-    (token.kind === 'mark' && /^[,;:.()–—-]$/.test(token.text)) ||
-    (token.kind === 'word' && matches(token, { glue: 'articles helpers politeness' })) ||
-    isWord(
-      token.text,
-      'asker',
-      'addressee',
-      'wanting',
-      'would',
-      'linking',
-      'object',
-      'for',
-      'sourcing',
-      'article',
-    )
-  return isBeside ? at + 1 : at
-}
+/** What a slot takes of a match; false when it takes nothing. */
+type Take = (best: Best, parts: Readonly<Record<string, readonly Token[] | undefined>>) => unknown
 
 /** “The most strong”, “best”, “good” */
-const isGood = (token: Token) =>
-  token.senses.look === 'strongest' || token.senses.look === 'better' || isWord(token.text, 'choice')
+const GOOD = '(@choice|<look:strongest,better>)'
+const isChoice = has(`${GOOD}|@choicePart`)
+const SMALL = '(@small|<look:shorter>)'
+const NOUN = 'NOUN=(<thing:composition,clip,excerpt&!verb:copy>|@newPiece)'
+const OF_EACH = `(<link:each glue:articles>|${FRESH}|${SHAPE}|@article,into,onto,possessive)`
+const TIME = '<amount&measure:s>'
+const LOOK = '(<thing:captions look>|on|in|it|and|with)'
 
-const isMoment = ({ kind, text }: Token) => kind === 'word' && isWord(text.replace(/s$/, ''), 'choicePart')
+const takeApart: Take = (best, { OF = [], NOUN: [noun] = [] }) => {
+  best.shape.push(...OF.filter(isShape))
+  best.isChosen = true
+  best.isNew ||= OF[0]?.senses.link !== 'each' && !noun?.text.endsWith('s')
+  best.noun ??= noun ?? null
+}
+
+const takeLength: Take = (best, { LEAD = [], LOW = [], HIGH = [], TAIL = [] }) => {
+  const [low, high] = [LOW[0] as Token, HIGH[0]]
+  const limit = LEAD.find(is({ limit: true }))?.senses.limit
+  const bound = (name: string) => ({ ...asLink(low, name), senses: { limit: name } })
+  if (best.length.length > 0 || (high ? low.n >= high.n : limit && !BOUNDS.has(limit))) return false
+  const isCapped =
+    limit === 'atMost' ||
+    TAIL.some((token) => matches(token, { limit: 'atMost' }) || isWord(token.text, 'capping'))
+  if (high) best.length.push(bound('atMost'), high, asLink(low, 'and'), bound('atLeast'), low)
+  else best.length.push(...(isCapped ? [bound('atMost')] : limit ? [bound(limit)] : []), low)
+}
+const BOUNDS = new Set(['atMost', 'under', 'roughly', 'exactly'])
+
+const SLOTS = (
+  [
+    // “Three strong clips”, “the two best moments”
+    [
+      `COUNT=<number> OF=(${SHAPE}|${GOOD}|${SMALL}|${FRESH}|@overlapping|non|-)* [=<word&ends:s>] (${NOUN}|NOUN=@choicePart)`,
+      (best, { COUNT: [count] = [], OF = [], NOUN: [noun] = [] }) => {
+        if (best.count || !count || !noun || !Number.isInteger(count.n) || count.n < 2 || count.n > MAX_COUNT)
+          return false
+        Object.assign(best, { count, noun })
+        best.shape.push(...OF.filter(isShape))
+        best.isChosen ||= isChoice([...OF, noun])
+      },
+    ],
+    // “No overlap”, “non-overlapping”
+    ['(<limit:not>|@without|non) (<glue>|-)*2 @overlapping', () => {}],
+    // “New comp” is one word
+    [`[=#new] ${NOUN}`, takeApart],
+    // “Each its own vertical clip”, “as separate compositions”, “a composition for each”
+    [
+      `[=(<link:each>|@article,into,onto|${FRESH})] (OF=(${OF_EACH}* (${FRESH}|<link:each>) ${OF_EACH}*) ${NOUN}|OF=${OF_EACH}+ ${NOUN} [=. <link:each>])`,
+      takeApart,
+    ],
+    // “Of about 20 seconds each”, “between 15 and 30 s”
+    [
+      `LEAD=(<limit link:between,each,about,of>|@besideReel,besideLength)*5 LOW=${TIME} ((to|and|-|–|—|or) HIGH=${TIME})? TAIL=(<link:each>|@sized)*`,
+      takeLength,
+    ],
+    // “In 9:16”, “format: vertical”
+    [
+      `(@besideShape|<thing:shape>)* SHAPE=${SHAPE}+ <thing:shape>*`,
+      ({ shape }, { SHAPE = [] }) => void shape.push(...SHAPE),
+    ],
+    // “With captions on”
+    [
+      `SAID=(${LOOK}* <thing:captions> ${LOOK}*)`,
+      ({ captions }, { SAID = [] }) => {
+        captions.push(
+          ...SAID.filter((token) => token.text !== 'on' && matches(token, { thing: 'captions', look: true })),
+        )
+      },
+    ],
+    // “From the interview”, “out of Webinar”, “out of this”
+    [
+      '@sourcing @sourcing,article,demonstrative,full* (FILM=(<composition media thing:composition>|@film,neuter)|[-@demonstrative] [=(<mark>|$)])',
+      (best, { FILM: [film] = [] }) => {
+        if (film?.kind === 'composition' || film?.kind === 'media') best.source = [film]
+      },
+    ],
+    // “The best bits”
+    [`${GOOD} [=@choicePart]`, (best) => void Object.assign(best, { isChosen: true, isPicked: true })],
+    // “Pick the strongest”
+    [`(${GOOD}|@choicePart,picking)`, (best) => void Object.assign(best, { isChosen: true })],
+    // Who asks, and for what
+    [
+      '(ones|,|;|:|\\.|\\(|\\)|–|—|-|<word&glue:articles,helpers,politeness word&verb:make,copy>|@making,asker,addressee,wanting,would,linking,object,for,sourcing,article)',
+      () => {},
+    ],
+  ] satisfies [string, Take][]
+).map(([text, take]: [string, Take]) => ({
+  found: pattern(text, { new: ({ text }) => text.startsWith('new ') }),
+  take,
+}))
 
 /** “Make 3 vertical clips of at most 20 seconds from Webinar called "A, B, C"” */
-function commandOf({ count, noun, shape, length, source, names }: Best): Token[] {
-  const at = noun as Token
-  const [size] = [shape.find(({ kind }) => kind === 'size') ?? shape[0]]
-  const [first, ...others] = names
+function commandOf({ count, shape, length, source, names }: Best, at: Token): Token[] {
+  const size = shape.find(({ kind }) => kind === 'size') ?? shape[0]
+  const [first] = names
   const reel = { ...asThing(at, 'excerpt'), text: 'highlight reel' }
   const clips = at.senses.thing === 'excerpt' ? at : { ...asThing(at, 'clip'), text: 'clips' }
   return [
     asVerb(at, 'make'),
-    ...(count ? [count] : [{ ...asVerb(at, 'a'), senses: { glue: 'articles' } }]),
+    count ?? { ...asVerb(at, 'a'), senses: { glue: 'articles' } },
     ...(size ? [size] : []),
     count ? clips : reel,
     ...(length.length > 0 ? [asLink(at, 'of'), ...length] : []),
     ...(source.length > 0 ? [asLink(at, 'from'), ...source] : []),
-    ...(first ? [asLink(first, 'called'), others.length > 0 ? listOf(names) : first] : []),
+    ...(first ? [asLink(first, 'called'), names.length > 1 ? listOf(names) : first] : []),
   ]
 }

@@ -1,24 +1,26 @@
 // Several new things in one request: “3 clips: the farm, the elephant and the school, all vertical”, “two comps, one called A from 0:10 to
 // 0:20, the other …”, over as many sentences as it takes. Each becomes a plain request; what is said of all holds for each.
 import { saysStays } from '../guard-clauses.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
-import { asQuote, asThing, asVerb } from './made-tokens.ts'
+import { asQuote, asThing } from './made-tokens.ts'
 import { makingOf } from './making.ts'
 import { bestOf } from './new-best.ts'
 import {
-  isCopyVerb,
-  isFresh,
+  FRESH,
   isLength,
   isMakingVerb,
   isNewNoun,
   isOfCopy,
   isPolite,
   isShape,
-  isUnknown,
+  NEW_NOUN,
+  SHAPE,
 } from './new-nouns.ts'
 import { namedOfEach } from './new-of-each.ts'
-import { type Chunk, chunksOf, isSmall, markersIn, type Splits } from './several-chunks.ts'
+import { calledBy } from './new-part-request.ts'
+import { type Chunk, chunksOf, markersIn, SMALL, type Splits } from './several-chunks.ts'
 import {
   type Entry,
   isName,
@@ -84,91 +86,76 @@ const inTurn = (made: Clause[][]) =>
     : made
 
 /** “Clips”, “verticals”, “ones”. */
-const isPlural = ({ kind, text, ...token }: Token) =>
-  kind === 'word' &&
-  /s$/.test(text) &&
-  (isNewNoun({ kind, text, ...token }) || isShape({ kind, text, ...token }) || isWord(text, 'newPieces'))
+const PLURAL = `[=<word&ends:s>] (${NEW_NOUN}|${SHAPE}|@newPieces)`
+/** “I need 3 vertical clips” */
+const COUNTED = pattern(
+  `COUNT=#several OF=(([!(${PLURAL})] (${FRESH}|${SHAPE}|${SMALL}|<word&bare glue:articles&word>))* NOUN=(${PLURAL}))`,
+  { several: ({ kind, n }) => kind === 'number' && Number.isInteger(n) && n > 1 && n <= MAX_COUNT },
+)
+/** “Duplicate it twice: Alpha, Beta” */
+const TWICE = pattern('VERB=<verb:copy&base> OF=!(twice|<measure:x>)*2 TIMES=(twice|<measure:x>)')
+/** “Clips: "A" 0-10, "B" 10-20” */
+const LISTED = pattern(`NOUN=(${PLURAL} [=:]|[=<word&ends:s>] <thing:copy verb:copy>)`)
 
-/** “I need 3 vertical clips”: how many, of what, and where what is said of them begins. */
+/**
+ * In front of how many: who asks, for what, and of what. “There are two compositions” and “at the start of each of the three recordings” speak
+ * of what there is, and “a reel of two clips” is one.
+ */
+const isLed = fits(
+  `(@reason .+ <mark>)? [!(. have)] ([!(there are|has)] (<mark composition media verb:make,copy,split>|@making|[!@be] <word&!verb&!limit>))*40 [!-(the|${NEW_NOUN} of)]`,
+)
+
+/** How many, of what, and where what is said of them begins. */
 function headOf(tokens: readonly Token[]): Head | null {
-  for (const [at, { kind, n }] of tokens.entries()) {
-    if (kind !== 'number' || !Number.isInteger(n) || n < 2 || n > MAX_COUNT) continue
-    let to = at + 1
-    while (
-      tokens[to] &&
-      !isPlural(tokens[to] as Token) &&
-      (isFresh(tokens[to] as Token) ||
-        isShape(tokens[to] as Token) ||
-        isSmall(tokens[to] as Token) ||
-        isUnknown(tokens[to] as Token))
-    )
-      to++
-    const noun = tokens[to]
-    if (!noun || !isPlural(noun) || !isLed(tokens.slice(0, at))) continue
-    const slots = noSlots()
-    slots.shape.push(...tokens.slice(at, to + 1).filter(isShape))
-    slots.source.push(...tokens.slice(0, at).filter(namesSource))
-    return { count: n, noun, slots, from: to + 1 }
+  for (const at of tokens.keys()) {
+    const { to = 0, parts = {} } = COUNTED.at(tokens, at) ?? {}
+    const [[count] = [], OF = [], [noun] = []] = [parts.COUNT, parts.OF, parts.NOUN]
+    if (!count || !noun || !isLed(tokens.slice(0, at))) continue
+    const slots = { ...noSlots(), shape: OF.filter(isShape), source: tokens.slice(0, at).filter(namesSource) }
+    return { count: count.n, noun, slots, from: to }
   }
-  // “Duplicate it twice: Alpha, Beta”
-  const twice = tokens.findIndex(
-    ({ text, unit }, at) => at > 0 && at < 4 && (text === 'twice' || unit === 'x'),
-  )
-  const [verb] = tokens
-  if (verb && isCopyVerb(verb) && twice > 0)
+  const twice = TWICE.at(tokens, 0)
+  const { VERB: [verb] = [], OF = [], TIMES: [times] = [] } = twice?.parts ?? {}
+  if (twice && verb)
     return {
-      count: tokens[twice]?.n || 2,
+      count: times?.n || 2,
       noun: asThing(verb, 'copy'),
-      slots: { ...noSlots(), source: tokens.slice(1, twice).filter(namesSource) },
-      from: twice + 1,
+      slots: { ...noSlots(), source: OF.filter(namesSource) },
+      from: twice.to,
     }
-  // “Clips: "A" 0-10, "B" 10-20”
-  const at = tokens.findIndex(isPlural)
-  const noun = tokens[at]
-  const isListed =
-    noun !== undefined && (tokens[at + 1]?.text === ':' || isOfCopy(noun)) && isLed(tokens.slice(0, at))
-  return isListed ? { count: null, noun, slots: noSlots(), from: at + 1 } : null
+  const listed = LISTED.in(tokens)
+  const [noun] = listed?.parts.NOUN ?? []
+  return listed && noun && isLed(tokens.slice(0, listed.from))
+    ? { count: null, noun, slots: noSlots(), from: listed.to }
+    : null
 }
+
+const names = has(`@another|one|${NEW_NOUN}`)
 
 /** “One clip with the calculator and one with the battery”, “a 1:1 copy called A and a 9:16 copy called B”. */
 function pairOf(tokens: readonly Token[]): Head | null {
-  const named = (from: number, to: number) =>
-    tokens
-      .slice(from, to)
-      .some((token) => isWord(token.text, 'another') || token.text === 'one' || isNewNoun(token))
-  const starts = [...markersIn(tokens)].flatMap(([from, to]) => (named(from, to) ? [from] : []))
-  const [first] = starts
+  const starts = [...markersIn(tokens)].flatMap(([from, to]) => (names(tokens.slice(from, to)) ? [from] : []))
+  const [first = 0] = starts
   const noun = tokens.slice(first).find((token) => token.kind === 'word' && isNewNoun(token))
   // “Make a clip of A and make a clip of B”: plain requests.
   const areOwn = starts.slice(1).some((at) => isMakingVerb(tokens[at - 1]))
-  if (first === undefined || starts.length < 2 || areOwn || !noun || !isLed(tokens.slice(0, first)))
-    return null
-  return { count: starts.length, noun, slots: noSlots(), from: first }
+  return starts.length < 2 || areOwn || !noun || !isLed(tokens.slice(0, first))
+    ? null
+    : { count: starts.length, noun, slots: noSlots(), from: first }
 }
 
-/** In front of how many: who asks, for what, and of what. */
-function isLed(tokens: readonly Token[]): boolean {
-  const comma = tokens.findLastIndex(({ kind }) => kind === 'mark')
-  const reason = comma > 0 && isWord(tokens[0]?.text, 'reason') ? tokens.slice(comma + 1) : tokens
-  // “A reel of two clips” is one.
-  // “At the start of each of the three recordings”: they are there.
-  if (tokens.at(-1)?.text === 'the') return false
-  if (isNewNoun(tokens.at(-2) ?? ({ senses: {} } as Token)) && tokens.at(-1)?.text === 'of') return false
-  // “There are two compositions, A and B”, “I have two …”
-  if (reason.some(({ text }, at) => /^(?:there are|has)$/.test(text) || (at === 1 && text === 'have')))
-    return false
-  return reason.every(
-    (token) =>
-      token.kind === 'mark' ||
-      namesSource(token) ||
-      isMakingVerb(token) ||
-      token.senses.verb === 'split' ||
-      (token.kind === 'word' &&
-        token.senses.verb === undefined &&
-        token.senses.limit === undefined &&
-        !isWord(token.text, 'be')),
-  )
-}
+/** “Called A, B and C”, “name them …” */
+const NAMING = pattern('(<link:called verb:rename>|@naming) (<glue:pronouns>|@object,demonstrative)?')
+/** “Called A” */
+const CALLED = pattern('<link:called> (<quote>|[!<glue:articles>] !<time amount limit:only link:about>*4 $)')
+/** “Part A 0:00-2:00” */
+const TIMED = pattern('[!<glue:articles>] !<time amount&measure:s limit:only link>+4 [=<time measure:s>]')
+/** “No captions”, “do not …”, “then export it” */
+const asksOther = has(
+  `^ (<limit:not> [!(-)]|do <limit:not>|[!(${NEW_NOUN}|@naming,making)] <verb&base&!unit&!place&!verb:rename,make,copy>)`,
+)
+/** “Leave the rest alone”: nothing of them. */
+const isOther = (list: readonly Token[]) => (saysStays(list) && !list.some(isLength)) || asksOther(list)
 
 /** The entries as they are read, chunk by chunk. */
 class List {
@@ -215,14 +202,8 @@ class List {
       const rest = takeSlots(isOwn ? chunk.tokens.slice(chunk.lead) : list, slots)
       if (isOwn) {
         slots.shape.unshift(...chunk.tokens.slice(0, chunk.lead).filter(isShape))
-        const isNamed =
-          rest[0]?.senses.link === 'called' && (rest[1]?.kind === 'quote' || isName(rest.slice(1)))
-        const end = isNamed ? (rest[1]?.kind === 'quote' ? 2 : rest.length) : 0
-        this.entries.push({
-          ...slots,
-          name: rest.slice(isNamed ? 1 : 0, end),
-          part: withoutOpening(rest.slice(end)),
-        })
+        const end = CALLED.at(rest, 0)?.to ?? 0
+        this.entries.push({ ...slots, name: rest.slice(1, end), part: withoutOpening(rest.slice(end)) })
       } else if (rest.length === 0) this.share(slots, chunk.joint === '(')
       else if (isNew && this.entries.length >= this.count && !this.isNameAt(chunks, order))
         return { sentence, at: 0 }
@@ -234,39 +215,23 @@ class List {
 
   add(rest: Token[], slots: Slots, isNamed: boolean): void {
     const last = this.entries.at(-1)
+    const push = (name: Token[], part: Token[]) => this.entries.push({ ...slots, name, part })
     const name = rest.slice(
       rest.findLastIndex(({ text, senses }) => senses.link === 'called' || text === 'as') + 1,
     )
+    const timed = this.isMarked || this.isNamed ? null : TIMED.at(rest, 0)
+    const isOpen = this.isMarked && last?.name.length === 0 && last.part.length === 0
     if (isOfCopy(this.head.noun) && !this.isMarked && isName(name)) {
       this.shared.source.push(...rest.filter((token) => namesSource(token) && !name.includes(token)))
-      this.entries.push({ ...slots, name, part: [] })
-      return
-    }
-    // “Part A 0:00-2:00”
-    const time = rest.findIndex(({ kind, unit }) => kind === 'time' || unit === 's')
-    const lead = rest.slice(0, Math.max(0, time))
-    if (
-      !this.isMarked &&
-      !this.isNamed &&
-      lead.length > 0 &&
-      isName(lead) &&
-      lead.every(({ senses }) => senses.link === undefined)
-    ) {
-      this.entries.push({ ...slots, name: lead, part: rest.slice(time) })
-      return
-    }
-    if (isNamed && !(this.isMarked && last && last.name.length === 0 && last.part.length === 0)) {
-      this.entries.push({ ...slots, name: rest, part: [] })
-      return
-    }
-    if (isNamed && last) last.name = rest
+      push(name, [])
+    } else if (timed) push(rest.slice(0, timed.to), rest.slice(timed.to))
+    else if (isNamed && !isOpen) push(rest, [])
+    else if (isNamed && last) last.name = rest
     else if (last && (last.part.length === 0 || this.isMarked || this.isNamed)) {
-      last.part.push(
-        ...(last.part.length > 0 ? [markOf(',', rest[0] as Token)] : []),
-        ...withoutOpening(rest),
-      )
+      const comma = last.part.length > 0 ? [markOf(',', rest[0] as Token)] : []
+      last.part.push(...comma, ...withoutOpening(rest))
       merge(last, slots)
-    } else this.entries.push({ ...slots, name: [], part: withoutOpening(rest) })
+    } else push([], withoutOpening(rest))
   }
 
   /** Of all, or of the entry before. */
@@ -276,14 +241,9 @@ class List {
     merge(isOwn && last ? last : this.shared, slots)
   }
 
-  /** “Called A, B and C”, “name them …” */
   namingLead(list: readonly Token[]): number {
     const isOwn = this.isMarked && this.entries.length > 0 && this.entries.length < this.count
-    const [first, second] = list
-    const isCalled =
-      first?.senses.link === 'called' || isWord(first?.text, 'naming') || first?.senses.verb === 'rename'
-    if (!first || !isCalled || isOwn) return 0
-    return second?.senses.glue === 'pronouns' || isWord(second?.text, 'object', 'demonstrative') ? 2 : 1
+    return isOwn ? 0 : (NAMING.at(list, 0)?.to ?? 0)
   }
 
   /** “'Farm', …”, “FARM: …”, “farm (0:10-0:20)”. */
@@ -315,38 +275,18 @@ class List {
     if (entries.some(({ part }) => part.some(({ senses }) => senses.link === 'each'))) return null
     if (count < 2 || entries.length !== count || (names.length > 0 && names.length !== count)) return null
     const isOwnShape = entries.slice(0, -1).some(({ shape }) => shape.length > 0)
-    const out: Token[][] = []
-    for (const [order, entry] of entries.entries()) {
+    const requests = entries.map((entry, order) => {
       const of = (slot: 'shape' | 'length' | 'source' | 'captions') =>
         entry[slot].length > 0 ? entry[slot] : shared[slot]
       const shape = of('shape').length > 0 || isOwnShape ? of('shape') : (entries.at(-1)?.shape ?? [])
-      const name = names[order] ?? entry.name
       const slots = { ...entry, shape, length: of('length'), source: of('source'), captions: of('captions') }
-      const request = requestOf(slots, shared.noun ?? noun, this.nameOf(name))
-      if (request === null) return null
-      out.push([...request])
-    }
-    return out
+      return requestOf(slots, shared.noun ?? noun, this.nameOf(names[order] ?? entry.name))
+    })
+    return requests.includes(null) ? null : requests.flatMap((request) => (request ? [[...request]] : []))
   }
 
   nameOf(name: readonly Token[]): Token[] {
     const [first, last] = [name[0], name.at(-1)]
-    if (!first || !last) return []
-    return [{ ...asVerb(first, 'called'), senses: { link: 'called' } }, asQuote(first, last, this.prompt)]
+    return first && last ? [calledBy(first), asQuote(first, last, this.prompt)] : []
   }
-}
-
-/** “Leave the rest alone”, “no captions”, “then export it”: nothing of them. */
-function isOther(list: readonly Token[]): boolean {
-  const [first, second] = list
-  if (!first) return false
-  const isVerb =
-    first.senses.verb !== undefined && first.isBase && first.senses.unit === undefined && !isNewNoun(first)
-  const isNaming = first.senses.verb === 'rename' || isWord(first.text, 'naming')
-  return (
-    (saysStays(list) && !list.some(isLength)) ||
-    (first.senses.limit === 'not' && second?.text !== '-') ||
-    (first.text === 'do' && second?.senses.limit === 'not') ||
-    (isVerb && first.senses.place === undefined && !isNaming && !isMakingVerb(first))
-  )
 }

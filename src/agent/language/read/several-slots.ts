@@ -1,23 +1,14 @@
 // What is said of one of several new things, or of all of them: part, name, shape, length, source and captions; and the plain request that
 // these slots come to.
 
+import { fits, has, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { shapeEnd } from './making-spans.ts'
-import {
-  isFresh,
-  isLength,
-  isMaking,
-  isNewNoun,
-  isOfCaptions,
-  isOfCopy,
-  isShape,
-  withoutNames,
-} from './new-nouns.ts'
+import { FRESH, isLength, isNewNoun, isOfCopy, isShape, NEW_NOUN, SHAPE, withoutNames } from './new-nouns.ts'
+import { is, matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
-
-const MAX_NAME = 4
 
 /** What is said of one of them, or of all. */
 export type Slots = {
@@ -47,13 +38,7 @@ export function merge(into: Slots, { shape, length, source, captions, noun }: Sl
 }
 
 /** A few words without anything that is done or limited. */
-export const isName = (list: readonly Token[]) =>
-  list.length <= MAX_NAME &&
-  list[0]?.senses.glue !== 'articles' &&
-  !list.some(
-    ({ kind, senses }) =>
-      kind === 'time' || kind === 'amount' || senses.limit === 'only' || senses.link === 'about',
-  )
+export const isName = fits('[!<glue:articles>] !<time amount limit:only link:about>*4')
 
 /** Without “about”, “with”, “is just” in front of it. */
 export function withoutOpening(list: readonly Token[]): Token[] {
@@ -71,80 +56,55 @@ export function withoutOpening(list: readonly Token[]): Token[] {
   )
 }
 
+/** “All of them”, “each”, “format” */
+const ALL = '<link:each limit:both glue:articles thing:shape>|@ofAll'
+/** “New comps”, “its own piece” */
+const ONE = `${FRESH}|${NEW_NOUN}|@newPieces|<word&verb:make,copy>`
+/** Nothing but this, and that it is said of all of them. */
+const only = (some: string) => {
+  const [isAll, isThere] = [fits(`(${ALL}|${some})+40`), has(some)]
+  return (list: readonly Token[]) => isAll(list) && isThere(list)
+}
+/** “One for each section”, “one comp each” */
+const isOneOfEach = only(`${ONE}|<unit>|@audience,for`)
+const isOfShape = only(`${ONE}|${SHAPE}|<amount&measure:s limit:atMost,under,roughly>|@sized,nearly`)
+const isOfLook = only('<thing:captions look>|on|in|it|and|with')
+const hasEach = has('<link:each>')
+const hasCaptions = has('<thing:captions>')
+/** “From this all vertical” */
+const FROM_THIS = pattern('@sourcing @demonstrative,neuter [=@quantity]')
+/** “For socials”, “by Friday” */
+const PURPOSE = pattern('(for|@timing [=@date]) !<quote time link:each>*40 $')
+/** “From the Flight Deck master”, “out of this” */
+const SOURCE = pattern(
+  '@sourcing (<composition media glue thing:composition place:everything>|@sourcing,demonstrative,neuter|#original)+40 $',
+  { original: ({ text }) => ORIGINALS.has(text) },
+)
+
 /** Takes a shape, a length, a source, captions and what they are for off a chunk; what is left of it. */
 export function takeSlots(all: readonly Token[], slots: Slots): Token[] {
-  // “From this all vertical”
-  const isLed = isWord(all[0]?.text, 'sourcing') && isWord(all[1]?.text, 'demonstrative', 'neuter')
-  const given = isLed && isWord(all[2]?.text, 'quantity') ? all.slice(2) : all
-  const whole = (...kinds: ((token: Token) => boolean)[]) =>
-    given.every((token) => isOfAll(token) || kinds.some((fits) => fits(token))) &&
-    given.some((token) => kinds.some((fits) => fits(token)))
-  // “One for each section”, “one comp each”
-  const isEach = given.some(({ senses }) => senses.link === 'each')
-  if (
-    isEach &&
-    whole(isOne, ({ senses, text }) => senses.unit !== undefined || isWord(text, 'audience', 'for'))
-  )
-    return []
-  if (whole(isShape, isOne, isLength, ({ text }) => isWord(text, 'nearly'))) {
+  const given = all.slice(FROM_THIS.at(all, 0)?.to ?? 0)
+  if (hasEach(given) && isOneOfEach(given)) return []
+  if (isOfShape(given)) {
     slots.shape.push(...given.filter(isShape))
     slots.length.push(...given.filter(isLength))
     return []
   }
-  const isCaptions = given.some(({ senses }) => senses.thing === 'captions')
-  if (isCaptions && whole(isOfCaptions, ({ text }) => text === 'with')) {
+  if (hasCaptions(given) && isOfLook(given)) {
     slots.captions.push(
-      ...given.filter(
-        ({ text, senses }) => senses.thing === 'captions' || (senses.look !== undefined && text !== 'on'),
-      ),
+      ...given.filter((token) => token.text !== 'on' && matches(token, { thing: 'captions', look: true })),
     )
     return []
   }
-  // “For socials”, “by Friday”
-  const purpose = given.findIndex(
-    ({ text }, at) => text === 'for' || (isWord(text, 'timing') && isWord(given[at + 1]?.text, 'date')),
-  )
-  const isUse =
-    purpose >= 0 &&
-    !given
-      .slice(purpose)
-      .some(({ kind, senses }) => kind === 'quote' || kind === 'time' || senses.link === 'each')
-  const list = isUse ? given.slice(0, purpose) : [...given]
-  if (isUse) slots.noun ??= given.slice(purpose).find(({ senses }) => senses.thing === 'excerpt') ?? null
-  const from = list.findIndex(
-    (token, at) =>
-      isWord(token.text, 'sourcing') && at + 1 < list.length && list.slice(at + 1).every(isOfSource),
-  )
-  if (from >= 0) slots.source.push(...list.splice(from).filter(namesSource))
+  const use = PURPOSE.in(given)?.from ?? given.length
+  slots.noun ??= given.slice(use).find(is({ thing: 'excerpt' })) ?? null
+  const list = given.slice(0, use)
+  slots.source.push(...list.splice(SOURCE.in(list)?.from ?? list.length).filter(namesSource))
   while (list.length > 1 && isShape(list[0] as Token)) slots.shape.push(list.shift() as Token)
   const shape = list.findIndex((_, at) => at > 0 && shapeEnd(list, at) === list.length)
   if (shape > 0) slots.shape.push(...list.splice(shape).filter(isShape))
   return list
 }
-
-/** “All of them”, “each”, “format” */
-const isOfAll = ({ senses, text }: Token) =>
-  senses.link === 'each' ||
-  senses.limit === 'both' ||
-  senses.glue === 'articles' ||
-  senses.thing === 'shape' ||
-  isWord(text, 'ofAll')
-
-/** “New comps”, “its own piece” */
-const isOne = (token: Token) =>
-  isFresh(token) ||
-  isNewNoun(token) ||
-  isWord(token.text, 'newPieces') ||
-  (token.kind === 'word' && isMaking(token))
-
-/** “The Flight Deck master”, “this”, “the whole talk” */
-const isOfSource = (token: Token) =>
-  namesSource(token) ||
-  token.senses.glue !== undefined ||
-  token.senses.thing === 'composition' ||
-  token.senses.place === 'everything' ||
-  isWord(token.text, 'sourcing', 'demonstrative', 'neuter') ||
-  ORIGINALS.has(token.text)
 
 /** “Make a vertical clip: the farm, called A”, “make a 9:16 copy”; null without a part or a shape. */
 export function requestOf(entry: Entry, given: Token, name: readonly Token[]): readonly Token[] | null {

@@ -11,10 +11,12 @@ export const MAKING_LISTS = {
   /** What people call what they are to get. */
   newPieces: 'ones pieces seqs films selects sots vids deliverables extracts',
   /** Of several clips that the editor chooses: what they are of, how good they are, and that each stands alone. */
-  choicePart: 'moment quotation line bit part highlight',
+  choicePart: 'moment moments quotation quotations line lines bit bits part parts highlight highlights',
   choice:
     'best strong strongest great good top most interesting punchiest punchy funniest quotable memorable powerful',
   picking: 'choose choosing select pick picking find generate decide',
+  /** In front of a shape. */
+  besideShape: 'in at by as to the with of : = is',
   overlapping: 'overlap overlaps overlapping overlapped',
   another: 'another other second',
   /** Beside a shape or a length that all of them shall have; beside a length. */
