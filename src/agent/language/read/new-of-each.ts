@@ -1,50 +1,53 @@
 // A clip for each of several, in any order: “clip per question”, “three vertical clips, one per answer”, “every question → own comp”.
 import { saysStays } from '../guard-clauses.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { listOf, namesAt, namesOf } from './names-behind.ts'
-import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isShape } from './new-nouns.ts'
+import { FRESH, isNewNoun, isShape, NEW_NOUN, SHAPE } from './new-nouns.ts'
 import { markOf } from './several-slots.ts'
-import { matches } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-const UNITS = new Set(['question', 'answer', 'exchange'])
+const UNITS = '<unit:question,answer,exchange>'
+const PLAIN = `(<number composition mark glue:articles,helpers link:each place:everything asked:total thing:captions look>|${UNITS}|${NEW_NOUN}|${FRESH}|${SHAPE}|@audience,possessive,sourcing,into,onto,outOf,adding|on|in|it|for|up|together|apart)`
+
+/** What each may be of that is no unit, and whether nothing is said but that. */
+const ofFile = (file: string) => ({
+  file: pattern(`[-<link:each>] ${file}`),
+  // “From the webinar, pull …”
+  isWhole: fits(
+    `(<composition glue:articles>|,|@sourcing)* (<verb:make,copy,split>|@making)? (${PLAIN}|[-<link:each>] ${file})*40`,
+  ),
+})
+/** “Per clip” */
+const OF_CLIP = ofFile('<thing:clip,chapters>')
+/** “Split this into three, one per file”: of what it plays, and not of the files themselves. */
+const OF_PLAYED = ofFile('(<thing:clip,chapters,media>|@file)')
+const isPlayed = has('^ <verb:split>|<composition>')
+/** “A clip”, “three clips”, “own comp”, “clips, one each”; “the clip” is there already. */
+const NEW = pattern(`[-(a|an|one|its|their|<number mark verb>|@into|${SHAPE}|${FRESH})] ${NEW_NOUN}`)
 
 /** The tokens as “make (3) clips of each question”; null when they say anything else. */
 export function newOfEach(given: readonly Token[]): readonly Token[] | null {
   const tokens = given.filter(({ senses, kind }) => kind !== 'word' || senses.glue !== 'politeness')
-  const named = tokens.findIndex(({ senses }) => senses.link === 'called')
-  const said = named < 0 ? tokens : tokens.slice(0, named)
+  const called = tokens.findIndex(is({ link: 'called' }))
+  const said = called < 0 ? tokens : tokens.slice(0, called)
   const [first] = said
-  // “Split this into three, one per file”: of what it plays, and not of the files themselves.
-  const isPlayed = first?.senses.verb === 'split' || said.some(({ kind }) => kind === 'composition')
-  const file = said.find((_, at) => isEachFile(said, at, isPlayed))
-  // “From the webinar, pull …”
-  const verb = Math.max(
-    0,
-    said.findIndex((token) => !isSource(token)),
-  )
-  const unit = said.find(({ senses }) => UNITS.has(senses.unit ?? '')) ?? file
-  const at = said.findIndex(
-    (token, index) => index > 0 && token !== file && isNewNoun(token) && isNew(said, index),
-  )
-  const noun = said[at] ?? (first && isNewNoun(first) ? first : undefined)
-  if (
-    !first ||
-    !unit ||
-    !noun ||
-    !said.every((token, index) => token === file || isPlain(token, index === verb))
-  )
-    return null
-  const isEach = said.some(({ senses }) => senses.link === 'each')
-  const isSeveral = /s$/.test(unit.text) && /s$/.test(noun.text)
-  if (!isEach && !isSeveral) return null
-  const count = said.find(({ kind, n }) => kind === 'number' && n > 1)
-  const films = said.filter(({ kind }) => kind === 'composition')
-  const captions = said.some(({ senses }) => senses.thing === 'captions')
+  const of = isPlayed(said) ? OF_PLAYED : OF_CLIP
+  if (!first || !of.isWhole(said)) return null
+  const file = said[(of.file.in(said)?.to ?? 0) - 1]
+  const unit = said.find(is({ unit: 'question answer exchange' })) ?? file
+  const noun =
+    said.find((token, at) => at > 0 && token !== file && NEW.at(said, at)) ?? [first].find(isNewNoun)
+  if (!unit || !noun) return null
+  const isSeveral = unit.text.endsWith('s') && noun.text.endsWith('s')
+  if (!isSeveral && !said.some(is({ link: 'each' }))) return null
+  const films = said.filter(is({ kind: 'composition' }))
+  const captions = said.filter(is({ thing: 'captions' }))
   return [
     asVerb(first, 'make'),
-    ...(count ? [count] : []),
+    ...said.filter(({ kind, n }) => kind === 'number' && n > 1).slice(0, 1),
     ...said.filter(isShape),
     asThing(noun, 'clip'),
     asLink(noun, 'of'),
@@ -53,54 +56,9 @@ export function newOfEach(given: readonly Token[]): readonly Token[] | null {
       ? asThing(unit, matches(unit, { thing: 'clip chapters' }) ? (unit.senses.thing ?? '') : 'media')
       : { ...unit, text: unit.text.replace(/s$/, ''), isBase: true },
     ...(films.length > 0 ? [asLink(noun, 'from'), ...films] : []),
-    ...(named < 0 ? [] : tokens.slice(named)),
-    ...(captions
-      ? [markOf(',', noun), asVerb(noun, 'add'), ...said.filter(({ senses }) => senses.thing === 'captions')]
-      : []),
+    ...(called < 0 ? [] : tokens.slice(called)),
+    ...(captions.length > 0 ? [markOf(',', noun), asVerb(noun, 'add'), ...captions] : []),
   ]
-}
-
-/** “Per clip”; of what is split, “for each source file”. */
-const isEachFile = (tokens: readonly Token[], at: number, isSplit: boolean) =>
-  tokens[at - 1]?.senses.link === 'each' &&
-  (matches(tokens[at], { thing: 'clip chapters' }) ||
-    (isSplit && (tokens[at]?.senses.thing === 'media' || isWord(tokens[at]?.text, 'file'))))
-
-/** “A clip”, “three clips”, “own comp”, “clips, one each”; “the clip” is there already. */
-function isNew(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.findLastIndex((token, index) => index < at && !isShape(token) && !isFresh(token))
-  const { text = '', kind = 'mark', senses = {} } = tokens[before] ?? {}
-  return (
-    /^(?:an?|one|its|their)$/.test(text) ||
-    kind === 'number' ||
-    kind === 'mark' ||
-    before < at - 1 ||
-    senses.verb !== undefined ||
-    isWord(text, 'into')
-  )
-}
-
-const isSource = ({ kind, text, senses }: Token) =>
-  kind === 'composition' || text === ',' || senses.glue === 'articles' || isWord(text, 'sourcing')
-
-function isPlain(token: Token, isFirst: boolean): boolean {
-  const { kind, senses, text } = token
-  return (
-    ['number', 'composition', 'mark'].includes(kind) ||
-    (isFirst && (isMakingVerb(token) || senses.verb === 'split')) ||
-    isNewNoun(token) ||
-    isFresh(token) ||
-    isShape(token) ||
-    UNITS.has(senses.unit ?? '') ||
-    senses.link === 'each' ||
-    senses.glue === 'articles' ||
-    senses.glue === 'helpers' ||
-    senses.place === 'everything' ||
-    isOfCaptions(token) ||
-    senses.asked === 'total' ||
-    isWord(text, 'audience', 'possessive', 'sourcing', 'into', 'onto', 'outOf', 'adding') ||
-    /^(?:for|up|together|apart)$/.test(text)
-  )
 }
 
 /** A sentence for new things of each, with what they are called in it or in the next one: “… Names: A, B, C”, “… and call them A and B”. */
@@ -133,22 +91,14 @@ export function namedOfEach([given, second]: readonly Token[][], prompt: string)
 
 /** “SOT pulls from Webinar please: three comps, …”: what it is of, without what such a list is called. */
 function withoutLabel(tokens: readonly Token[]): readonly Token[] {
-  const colon = tokens.findIndex(({ text }) => text === ':')
-  const lead = tokens.slice(0, Math.max(0, colon))
-  const isLabel =
-    lead.length > 0 &&
-    lead.length < MAX_LABEL &&
-    !lead.some((token) => token.kind === 'number' || isNewNoun(token))
-  const films = lead.filter(({ kind }) => kind === 'composition')
-  return isLabel
-    ? [
-        ...films.flatMap((film) => [asLink(film, 'from'), film, markOf(',', film)]),
-        ...tokens.slice(colon + 1),
-      ]
+  const label = LABEL.at(tokens, 0)
+  const films = label?.parts.LABEL?.filter(is({ kind: 'composition' })) ?? []
+  return label
+    ? [...films.flatMap((film) => [asLink(film, 'from'), film, markOf(',', film)]), ...tokens.slice(label.to)]
     : tokens
 }
 
-const MAX_LABEL = 7
+const LABEL = pattern(`LABEL=!(:|<number>|${NEW_NOUN})+6 :`)
 
 /** “…; the webinar itself stays whole” */
 function withoutGuard(tokens: readonly Token[]): { said: readonly Token[]; guard: Token[] } {

@@ -30,16 +30,11 @@ export function scriptIn(prompt: string): { before: string; script: string; isLi
 
 /** Scenes of a script: its numbered items, paragraphs or lines, else groups of sentences. */
 export function scenesOf(script: string): ScriptScene[] {
-  const numbered = script
-    .split(
-      /(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s{0,9})?\(?\d{1,2}[.):]\s{1,20}|(?:^|\n)[ \t]{0,20}[-*•]\s{1,20}/i,
-    )
-    .map((part) => part.trim())
-    .filter(Boolean)
-  const paragraphs = script
-    .split(/\n+/)
-    .map((part) => part.trim())
-    .filter(Boolean)
+  const numbered = partsOf(
+    script,
+    /(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s{0,9})?\(?\d{1,2}[.):]\s{1,20}|(?:^|\n)[ \t]{0,20}[-*•]\s{1,20}/i,
+  )
+  const paragraphs = partsOf(script, /\n+/)
   const items = script.split(/,\s+/).map((part) =>
     part
       .trim()
@@ -66,6 +61,12 @@ export function scenesOf(script: string): ScriptScene[] {
       : { heading: '', narration: part, seconds: 0 }
   })
 }
+
+const partsOf = (text: string, joint: RegExp): string[] =>
+  text
+    .split(joint)
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 function bySentences(script: string): string[] {
   const sentences = script
