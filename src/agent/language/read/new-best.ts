@@ -9,6 +9,8 @@ import { forbids } from './making-pieces.ts'
 import { nameAt } from './making-spans.ts'
 import { listOf, namesAt, namesOf } from './names-behind.ts'
 import { FRESH, isPolite, isShape, SHAPE } from './new-nouns.ts'
+import { SMALL } from './several-chunks.ts'
+import { clauseOf, sentenceOf } from './several-slots.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -67,18 +69,11 @@ export function bestOf(
   // “Two clips. The first …”, “two things. …”
   const isSaid = isChosen || ((length.length > 0 || names.length > 0) && noun.senses.thing !== 'composition')
   if (!isSaid || opensEntry(lists[last + 1] ?? [])) return null
-  const clause = (verb: string, tokens: Token[]) => ({
-    tokens,
-    verb,
-    isNegated: false,
-    isRequest: verb === 'make',
-  })
   const clauses = [
-    clause('make', commandOf(best, noun)),
-    ...(captions.length > 0 ? [clause('add', [asVerb(noun, 'add'), ...captions])] : []),
+    clauseOf('make', commandOf(best, noun)),
+    ...(captions.length > 0 ? [clauseOf('add', [asVerb(noun, 'add'), ...captions])] : []),
   ]
-  const tokens = lists.slice(0, last + 1).flat()
-  const made = { tokens, clauses, isQuestion: false, conditions: [], isWhole: true }
+  const made = sentenceOf(lists.slice(0, last + 1).flat(), clauses)
   return { sentences: [made, ...(guard.length > 0 ? [[...guard]] : [])], last }
 }
 
@@ -126,7 +121,6 @@ type Take = (best: Best, parts: Readonly<Record<string, readonly Token[] | undef
 /** “The most strong”, “best”, “good” */
 const GOOD = '(@choice|<look:strongest,better>)'
 const isChoice = has(`${GOOD}|@choicePart`)
-const SMALL = '(@small|<look:shorter>)'
 const NOUN = 'NOUN=(<thing:composition,clip,excerpt&!verb:copy>|@newPiece)'
 const OF_EACH = `(<link:each glue:articles>|${FRESH}|${SHAPE}|@article,into,onto,possessive)`
 const TIME = '<amount&measure:s>'

@@ -5,7 +5,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { listOf, namesAt, namesOf } from './names-behind.ts'
 import { FRESH, isNewNoun, isShape, NEW_NOUN, SHAPE } from './new-nouns.ts'
-import { markOf } from './several-slots.ts'
+import { clauseOf, markOf, sentenceOf } from './several-slots.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -73,20 +73,9 @@ export function namedOfEach([given, second]: readonly Token[][], prompt: string)
   const count = made.find(({ kind }) => kind === 'number')?.n ?? null
   const names = own ?? (second ? (namesOf(second, prompt) ?? bareNames(second, count, prompt)) : null)
   if (names === null || (count !== null && count !== names.length)) return null
-  const clause = {
-    tokens: [...made, asLink(names[0] as Token, 'called'), listOf(names)],
-    verb: 'make',
-    isNegated: false,
-    isRequest: true,
-  }
-  const whole = own === null ? [...said, ...(second ?? [])] : [...said]
-  return {
-    sentences: [
-      { tokens: whole, clauses: [clause], isQuestion: false, conditions: [], isWhole: true },
-      ...(guard.length > 0 ? [guard] : []),
-    ],
-    last: own === null ? 1 : 0,
-  }
+  const clause = clauseOf('make', [...made, asLink(names[0] as Token, 'called'), listOf(names)])
+  const whole = sentenceOf([...said, ...((own === null && second) || [])], [clause])
+  return { sentences: [whole, ...(guard.length > 0 ? [guard] : [])], last: own === null ? 1 : 0 }
 }
 
 /** “SOT pulls from Webinar please: three comps, …”: what it is of, without what such a list is called. */

@@ -30,6 +30,7 @@ import {
   noSlots,
   requestOf,
   type Slots,
+  sentenceOf,
   takeSlots,
   withoutOpening,
 } from './several-slots.ts'
@@ -63,14 +64,8 @@ function readSeveral(given: readonly Token[][], prompt: string) {
     const end = list.read(chunksOf(lists, splits))
     const made = list.requests()?.map((request) => makingOf(request, prompt)) ?? [null]
     if (made.includes(null)) continue
-    const tokens = given.slice(0, end.sentence + 1).flat()
-    const requests = {
-      tokens,
-      clauses: inTurn(made.flatMap((one) => (one ? [one] : []))).flat(),
-      isQuestion: false,
-      conditions: [],
-      isWhole: true,
-    }
+    const clauses = inTurn(made.flatMap((one) => (one ? [one] : []))).flat()
+    const requests = sentenceOf(given.slice(0, end.sentence + 1).flat(), clauses)
     const rest = (lists[end.sentence] ?? []).slice(end.at)
     const last = end.at === 0 && end.sentence > 0 ? end.sentence - 1 : end.sentence
     return { sentences: [requests, ...(rest.length > 0 && last === end.sentence ? [rest] : [])], last }

@@ -4,6 +4,7 @@
 import { fits, has, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
+import type { Clause, Sentence } from './clause.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { shapeEnd } from './making-spans.ts'
 import { FRESH, isLength, isNewNoun, isOfCopy, isShape, NEW_NOUN, SHAPE, withoutNames } from './new-nouns.ts'
@@ -27,6 +28,22 @@ export const noSlots = (): Slots => ({ shape: [], length: [], source: [], captio
 export const namesSource = ({ kind }: Token) => kind === 'composition' || kind === 'media'
 /** A mark in front of a token. */
 export const markOf = (text: string, { from }: Token): Token => tokenOf('mark', text, from, from)
+
+/** A clause that makes something, or adds captions to what was made. */
+export const clauseOf = (verb: 'make' | 'add', tokens: Token[]): Clause => ({
+  tokens,
+  verb,
+  isNegated: false,
+  isRequest: verb === 'make',
+})
+/** A sentence that is read as these clauses. */
+export const sentenceOf = (tokens: Token[], clauses: Clause[]): Sentence => ({
+  tokens,
+  clauses,
+  isQuestion: false,
+  conditions: [],
+  isWhole: true,
+})
 
 /** Adds what is said in a second place. */
 export function merge(into: Slots, { shape, length, source, captions, noun }: Slots): void {
