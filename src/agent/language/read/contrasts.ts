@@ -29,12 +29,12 @@ const IN_SENTENCE = [
   rewriter([
     // “Instagram can stay, TikTok can't”
     [
-      `^ A=${ALL_NAMED} ${MODAL}? (stay|stays|remain|remains) (<mark>|but|and)+ B=${ALL_NAMED} ${MODAL} not ${END}`,
+      `^ A=${ALL_NAMED} [!-${MODAL}] ${MODAL}? (stay|stays|remain|remains) (<mark>|but|and)+ B=${ALL_NAMED} ${MODAL} not ${END}`,
       'remove $B , <verb:leave> $A ~alone',
     ],
     // “The draft goes, the teaser doesn't”
     [
-      `^ A=${ALL_NAMED} ${MODAL}? (go|goes) (<mark>|but|and)+ B=${ALL_NAMED} ${MODAL} not ${END}`,
+      `^ A=${ALL_NAMED} [!-${MODAL}] ${MODAL}? (go|goes) (<mark>|but|and)+ B=${ALL_NAMED} ${MODAL} not ${END}`,
       'remove $A , <verb:leave> $B ~alone',
     ],
     // “Unlike the teaser, the memo …”

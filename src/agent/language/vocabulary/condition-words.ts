@@ -48,7 +48,7 @@ export const CONDITION_LISTS = {
   bothers: 'distract distracts annoy annoys bother bothers bug bugs irritate irritates',
   stressed: 'really just always totally seriously',
   /** Behind “do not” or “nobody”. */
-  needing: 'need needs needing want wants wanting like likes liking have having require requires requiring',
+  needing: 'need needs needing want wants wanting like likes liking have require requires',
   /** Behind “for” and what something is for. */
   endingUse: 'and with in from to of',
   /** Behind “to”, they say why. */
