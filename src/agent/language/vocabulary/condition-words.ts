@@ -35,8 +35,6 @@ export const CONDITION_LISTS = {
   untilName: 'it this that one the new of is as be should : = > -',
   /** Small words and marks between the capitals of a name. */
   insideTitle: 'a an the of for & in - –',
-  /** In front of a shape. */
-  besideShape: 'in at by as to the with of : = is',
   /** In front of “if”, they ask whether, or wish it were so. */
   askingIf:
     'ask asks asked asking check see whether wonder it nice great appreciate wondering love good hoping cool awesome perfect lovely helpful',
