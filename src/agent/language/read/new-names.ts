@@ -141,8 +141,9 @@ const HELD = pattern(
 
 /** “A new clip Oven Money, from …”, “as a clip, Oven Money”: where a name ends that stands right behind what is new. */
 function apposedEnd(tokens: readonly Token[], from: number, prompt: string): number {
-  const lead = tokens.slice(Math.max(0, from - MAX_LEAD), from)
   const to = runEnd(tokens, from, prompt)
+  if (to === from && tokens[from]?.kind !== 'quote') return from
+  const lead = tokens.slice(Math.max(0, from - MAX_LEAD), from)
   // “Make comp Raw Cut from …”
   const isOfNew =
     isNew(lead, prompt) ||
@@ -151,7 +152,7 @@ function apposedEnd(tokens: readonly Token[], from: number, prompt: string): num
       FROM.at(tokens, to) !== null)
   if (!isOfNew) return from
   if (tokens[from]?.kind === 'quote') return HELD.at(tokens, from) ? from + 1 : from
-  return to > from && PAST.at(tokens, to, prompt) !== null ? to : from
+  return PAST.at(tokens, to, prompt) === null ? from : to
 }
 
 // What leads to a name
@@ -225,26 +226,26 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): reado
   const change = partChange(tokens, prompt)
   if (change !== null) return change
   const out: Token[] = []
+  const isBesideFilm = tokens.map((_, at) => BESIDE_FILM.at(tokens, at) !== null)
   let start = 0
   let isNaming = false
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
     const first = at - start > 2 * MAX_LEAD ? at : start
-    const lead = tokens.slice(first, at).filter((_, place) => BESIDE_FILM.at(tokens, first + place) === null)
+    const lead = tokens.slice(first, at).filter((_, place) => !isBesideFilm[first + place])
     const last = lead.at(-1)
-    // “Name A B”, but not behind a copy that is to be “A B”
-    const isObject =
-      token.kind === 'composition' && isWord(last?.text, 'renaming') && !tokens.slice(0, start).some(isOfCopy)
     const isNext = isNaming && isNextLead(lead)
-    const isKnown = isObject || [ARROW, OWNER, NOUN_OF].some((known) => known.at(tokens, at, prompt) !== null)
-    const isTurning = turnsInto(lead)
+    // “Name A B”, but not behind a copy that is to be “A B”
+    const isObject = () =>
+      token.kind === 'composition' && isWord(last?.text, 'renaming') && !tokens.slice(0, start).some(isOfCopy)
     const isLed =
-      !isKnown &&
       lead.length <= MAX_LEAD &&
       (isNext || leadsToName(lead)) &&
-      !(isTurning && isState(tokens, at, prompt))
+      !isObject() &&
+      ![ARROW, OWNER, NOUN_OF].some((known) => known.at(tokens, at, prompt) !== null) &&
+      !(turnsInto(lead) && isState(tokens, at, prompt))
     isNaming = isLed || (isNaming && token.kind !== 'break' && !/^[.;]$/.test(token.text))
-    const isSure = !isTurning && !isBare(lead) && !(isNext && last?.kind === 'composition')
+    const isSure = isLed && !turnsInto(lead) && !isBare(lead) && !(isNext && last?.kind === 'composition')
     const apposed = isLed ? at : apposedEnd(tokens, at, prompt)
     const to = isLed
       ? nameEnd(tokens, at, prompt, isSure)
