@@ -18,7 +18,8 @@ export function withCameraCuts(tokens: readonly Token[], context: EditContext): 
   }
   const ids = new Set(cameras.values())
   let isNamed = false
-  const cut: Write = ({ LEAD: [lead] = [], CAMERA: [given] = [] }) => {
+  const cut: Write = ({ LEAD = [], CAMERA = [] }) => {
+    const [lead, given] = [LEAD[0], CAMERA[0]]
     const isFirst = !isNamed
     isNamed = true
     const id = cameras.get(given?.text ?? '') ?? ''
