@@ -37,7 +37,7 @@ const isOther = has(
     // “Kick the intro out”, “all out”
     '^ <bare> <glue:articles>',
     '^ @quantity $',
-    ': [!from|<time>]',
+    ': [!from|<time>]|[!-<time>] : [!from]',
     '\\( !\\)*24 $|^ !\\(*24 \\)',
     // “One called Clean with the um gone”
     '<link:called> .*24 with',
