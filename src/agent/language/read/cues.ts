@@ -99,7 +99,7 @@ const CUES = {
 const { start, end } = CUES
 const NOT_WITH = `([!with] ${LINK})+5`
 const CUE = pattern(
-  `[!<composition>] (CUE=(${start.point}|${end.point})|CUE=(${start.verb}|${end.verb}|${NOUNS}) ${NOT_WITH} ${MOMENT})`,
+  `[!<composition quote>] (CUE=(${start.point}|${end.point})|CUE=(${start.verb}|${end.verb}|${NOUNS}) ${NOT_WITH} ${MOMENT})`,
 )
 
 const saysAfter = has('<link:after>|behind')
@@ -121,6 +121,8 @@ const way = (kind: 'point' | 'verb' | 'noun' | 'place' | 'opening') =>
   `(START=${CUES.start[kind]}|END=${CUES.end[kind]})`
 const HEARD_LAST = '(<ordinal mark glue verb:make unit:word>|thing|@perceiving,heard)*'
 const WHERE = `(${AT}|[>(<unit>)] ${ANYWHERE})`
+/** “The video begins”, “have it end” */
+const OPENING = `[-([!<glue:articles>] (${FILM}|<glue>|@can,shall))] ${way('opening')}`
 const IN_FRONT = `(<verb:make,set,move,remove,shorten>|have|let|get)? ${LEAD}*`
 
 const EDGES = rewriter([
@@ -148,18 +150,15 @@ const EDGES = rewriter([
   [`<verb:remove,shorten,end,crop> (${FILM}|<glue>)* off [!<quote>] LINKS=${LINK}*5 ${AT}`, edge],
   // “Out-cue "leave a review"”, “out on 'bye bye'”, “tail: 'leave a review'”, “make the top 0:12”
   [
-    `${IN_FRONT} [!<composition>] (${way('point')} LINKS=${LINK}*5|(${way('verb')}|[~^ <verb>] ${way('noun')}|[=${NOUNS} ${LINK}* ${SAID}] ${way('noun')}) LINKS=${NOT_WITH}) ${AT}`,
+    `${IN_FRONT} [!<composition quote>] (${way('point')} LINKS=${LINK}*5|(${way('verb')}|[~^ <verb>] ${way('noun')}|[=${NOUNS} ${LINK}* ${SAID}] ${way('noun')}) LINKS=${NOT_WITH}) ${AT}`,
     edge,
   ],
   // “Trim the head to 0:03”, “the start of the composition to …”, “open on the line about salt”
   [
-    `([=. on|. (of|[!to] ${FILM})* (:|\\=)]|${IN_FRONT} [-.] ([~^ <verb>]|[!${NOUNS}])) [!<composition>] ${way('place')} (of|[!to] ${FILM})* LINKS=${LINK}+5 ${WHERE}`,
+    `([=. on|. (of|[!to] ${FILM})* (:|\\=)]|${IN_FRONT} [-.] [!${OPENING}] ([~^ <verb>]|[!${NOUNS}])) [!<composition quote>] ${way('place')} (of|[!to] ${FILM})* LINKS=${LINK}+5 ${WHERE}`,
     edge,
   ],
   [`START=(${start.verb}|top|head|opener) [=on] LINKS=${LINK}+5 ${WHERE}`, edge],
   // “Have it end on 'Today'”, “the video begins with …”
-  [
-    `${IN_FRONT} [-(${FILM}|@can,shall|<glue&!glue:articles>)] ${way('opening')} LINKS=${LINK}+5 ${ANYWHERE}`,
-    edge,
-  ],
+  [`${IN_FRONT} ${OPENING} LINKS=${LINK}+5 ${ANYWHERE}`, edge],
 ])
