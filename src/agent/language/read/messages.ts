@@ -1,8 +1,10 @@
 // Requests that somebody passes on: “Client: "remove the ums"”, “Email pasted below, do what she asks: "Hi! Could you …? Best, Hanna"”.
 // A quotation is one where those words announce it that name a sender or a message, and nothing that could be edited, and where it asks
 // for something itself.
+import { fits, has, type Tests } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { withConcepts } from './concepts.ts'
+import { isNot } from './token-tests.ts'
 import { lex, type Token } from './tokens.ts'
 
 /** A longer prompt passes on no message. */
@@ -26,7 +28,7 @@ export function withMessages(prompt: string): string {
     // “The client says "…" somewhere” continues.
     const isWhole = /^\s*(?:$|[\n.,;:!?–—)-]|\p{Lu})/u.test(text.slice(close + 1, close + 4))
     const isSent = (isWhole && announces(wordsIn(text.slice(lead, open)))) || tail > close + 1
-    if (!isSent || !asks(text.slice(open + 1, close))) continue
+    if (!isSent || !asks(wordsIn(text.slice(open + 1, close)))) continue
     text = `${text.slice(0, lead)}${blank(text.slice(lead, open))}\n${text.slice(open + 1, close)}\n${blank(text.slice(close + 1, tail))}${text.slice(tail)}`
   }
   return text
@@ -63,77 +65,43 @@ const closes = (one: string, mark: string) => one === mark || mark + one === '�
 /** Where the words begin that may say who sent it: the sentence before it, or the line above. */
 function leadBefore(text: string, open: number): number {
   const before = text.slice(0, open).trimEnd()
-  return (
-    Math.max(
-      before.lastIndexOf('\n'),
-      before.lastIndexOf('. '),
-      before.lastIndexOf('! '),
-      before.lastIndexOf('? '),
-    ) + 1
-  )
+  return 1 + Math.max(...['\n', '. ', '! ', '? '].map((end) => before.lastIndexOf(end)))
+}
+
+const TESTS: Tests = {
+  sender: ({ text }) => isWord(text.replace(/'s$/, ''), 'sender', 'message', 'sending'),
 }
 
 /** Where “– that's what the client wrote” ends, and “— Priya”; right behind the quotation where nothing is like that. */
 function tailAfter(text: string, close: number): number {
-  const rest = text.slice(close + 1)
-  const end = close + 1 + (/[.\n]|$/.exec(rest)?.index ?? 0)
-  const tokens = wordsIn(text.slice(close + 1, end)).filter(({ kind }) => kind !== 'mark')
-  const what = tokens.findIndex(({ text: word }) => word === 'what')
-  const isOurs = tokens.some(({ text: word }) => isWord(word, 'sending', 'urging'))
-  const isPlain = tokens.length <= MAX_LEAD && !tokens.some(({ senses }) => senses.limit !== undefined)
-  return what >= 0 && what <= 2 && isOurs && isPlain ? end : close + 1
+  const end = close + 1 + (/[.\n]|$/.exec(text.slice(close + 1))?.index ?? 0)
+  return isTail(wordsIn(text.slice(close + 1, end)).filter(isNot({ kind: 'mark' }))) ? end : close + 1
 }
+const isTail = fits(`[>@sending,urging] !<limit>*2 [=what] !<limit>+${MAX_LEAD}`)
 
-/** “Client”, “Fwd from Priya”, “Hanna wrote”: no word of it names what could be edited. */
+/** No word of “Client”, “Fwd from Priya”, “Hanna wrote” names what could be edited. */
+const isPlain = fits(
+  `(<number ordinal>|#sender|@urging,heeding,heading|[=<word&!thing&!limit>] [!<verb&base>] (<!link>|@forwarded))+${MAX_LEAD}`,
+  TESTS,
+)
+const isSaid = has('(@sending,urging|[~#sender] @object) $', TESTS)
+// “I said "…"” sends nothing.
+const isSent = has('#sender|^ [!@subject] ... [-@sending,urging]', TESTS)
+/** “Dana:”, “Legal (Tom):” */
+const isName = fits('<bare>+3')
+
+/** Whether what stands in front of a quotation says who sent it. */
 function announces(lead: readonly Token[]): boolean {
   const last = lead.at(-1)
-  const words = lead.filter(({ kind }) => kind !== 'mark' && kind !== 'break')
-  const isSender = ({ text }: Token) => isWord(text.replace(/'s$/, ''), 'sender', 'message', 'sending')
-  const isPlain = (token: Token) => {
-    const { kind, senses, text, isBase } = token
-    if (
-      kind === 'number' ||
-      kind === 'ordinal' ||
-      isSender(token) ||
-      isWord(text, 'urging', 'heeding', 'heading')
-    )
-      return true
-    return (
-      kind === 'word' &&
-      senses.thing === undefined &&
-      senses.limit === undefined &&
-      (senses.link === undefined || isWord(text, 'forwarded')) &&
-      !(senses.verb !== undefined && isBase)
-    )
-  }
-  // “Dana:”, “Legal (Tom):”
-  const isName = last?.text === ':' && words.every(({ senses }) => Object.keys(senses).length === 0)
-  const isSaid =
-    isWord(words.at(-1)?.text, 'sending', 'urging') ||
-    (isWord(words.at(-1)?.text, 'object') && words.some(isSender))
-  const isSent = words.some(isSender) || (isSaid && !isWord(words[0]?.text, 'subject'))
-  return (
-    words.length > 0 &&
-    words.length <= MAX_LEAD &&
-    (last?.text === ':' || last?.kind === 'break' || isSaid) &&
-    (isSent || (isName && words.length <= 3)) &&
-    words.every(isPlain)
-  )
+  const words = lead.filter(isNot({ kind: 'mark break' }))
+  const isOpen = last?.text === ':' || last?.kind === 'break' || isSaid(words)
+  return isOpen && isPlain(words) && (isSent(words) || (last?.text === ':' && isName(words)))
 }
 
-/** Something in it is asked for: “please …”, “could you …”, “has to …”, or a command where a sentence or a part of one begins. */
-function asks(text: string): boolean {
-  const tokens = wordsIn(text)
-  return tokens.some(({ senses, isBase, text: word, kind }, at) => {
-    const before = tokens[at - 1]
-    const isCommand = kind === 'word' && senses.verb !== undefined && isBase && at < tokens.length - 1
-    // “You must remove it”, and not “must have the question”
-    const isDuty = /^(?:must|should|to)$/.test(before?.text ?? '') && tokens[at - 2]?.kind === 'word'
-    const opens =
-      before === undefined ||
-      before.kind !== 'word' ||
-      isDuty ||
-      ['politeness', 'helpers'].includes(before.senses.glue ?? '')
-    return isWord(word, 'asking') || (word === 'has' && tokens[at + 1]?.text === 'to') || (isCommand && opens)
-  })
-}
+/**
+ * Something in it is asked for: “please …”, “could you …”, “has to …”, “you must …” (and not “must have the question”), or a command where
+ * a sentence or a part of one begins.
+ */
+const asks = has(
+  '@asking|has to|(^|[-!<word>]|[-<word> (must|should|to)]|[-<glue:politeness,helpers>]) <word&verb&base> [=.|<break>]',
+)

@@ -2,6 +2,7 @@
 // that; of what takes something back without saying what, any part might be meant no longer.
 
 import type { Clause } from './clause.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** A clause per instruction is plenty; more is not read. */
@@ -23,9 +24,7 @@ export const UNREAD = 'taken back'
 export const isUnread = (tokens: readonly Token[]): boolean => tokens.some(({ text }) => text === UNREAD)
 
 /** More is in the clauses than is read. */
-export function isBeyondLimits(clauses: readonly Clause[]): boolean {
-  return whyNotRead(clauses) !== null
-}
+export const isBeyondLimits = (clauses: readonly Clause[]): boolean => whyNotRead(clauses) !== null
 
 /** Why clauses are not read, for the user: “the prompt has …”. Null where they are. */
 export function whyNotRead(clauses: readonly Clause[]): string | null {
@@ -42,13 +41,9 @@ export function whyNotRead(clauses: readonly Clause[]): string | null {
     : null
 }
 
-function lengthOf(clauses: readonly Clause[]): number {
-  return clauses.reduce((sum, { tokens }) => sum + tokens.length, 0)
-}
-
-function isTooLong({ tokens }: Clause): boolean {
-  return tokens.length > MAX_SENTENCE_TOKENS
-}
+const lengthOf = (clauses: readonly Clause[]) => clauses.reduce((sum, { tokens }) => sum + tokens.length, 0)
+const isTooLong = ({ tokens }: Clause) => tokens.length > MAX_SENTENCE_TOKENS
+const ENDS = is({ kind: 'break', text: '. ! ? ;' })
 
 /**
  * The sentences of a prompt that is beyond the limits already by its full stops and line breaks, as they are; null for any other.
@@ -56,19 +51,12 @@ function isTooLong({ tokens }: Clause): boolean {
  */
 export function unreadClauses(tokens: readonly Token[]): Clause[] | null {
   const stretches: Token[][] = [[]]
-  for (const token of tokens) {
-    const open = stretches.at(-1) as Token[]
-    if (token.kind === 'break' || /^[.!?;]$/.test(token.text)) {
-      if (open.length > 0) stretches.push([])
-    } else open.push(token)
-  }
-  if (stretches.at(-1)?.length === 0) stretches.pop()
-  const clauses = stretches.map((list) => ({
-    tokens: list,
-    verb: null,
-    isNegated: false,
-    isRequest: false,
-  }))
+  for (const token of tokens)
+    if (ENDS(token)) stretches.push([])
+    else stretches.at(-1)?.push(token)
+  const clauses = stretches
+    .filter(({ length }) => length > 0)
+    .map((list) => ({ tokens: list, verb: null, isNegated: false, isRequest: false }))
   const isBeyond = clauses.length > MAX_STRETCHES || clauses.some(isTooLong) || lengthOf(clauses) > MAX_TOKENS
   return isBeyond ? clauses : null
 }

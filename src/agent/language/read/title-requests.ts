@@ -1,13 +1,21 @@
 // What a title says, where and when it is seen, in any order: “top title SALE first 3 secs”, “for the first 3 seconds show SALE at the
 // top”, “Hello should read Welcome”, “title out at 0:02”. Each request becomes one plain command.
 import { plainWordsOf } from '../../commands/plans/words.ts'
+import { has, pattern, type Tests } from '../phrases/pattern.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
-import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { type Request, sized, unread } from './title-reading.ts'
-import { takeSlot } from './title-request.ts'
-import { type Seen, seenTokens } from './title-slots.ts'
+import { asLink } from './made-tokens.ts'
+import { type Request, sized, takeSlot } from './title-request.ts'
+import { type Seen, seenTokens, written } from './title-slots.ts'
 import { fills, isCapitals, separates, type TitleWords } from './title-words.ts'
+import { is } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
+
+const TESTS: Tests = {
+  over: separates,
+  capitals: ({ from, to }, prompt) => isCapitals(prompt.slice(from, to)),
+  stating: ({ kind, text, from }, prompt) =>
+    kind === 'word' && isFiniteVerb(text) && !/^\p{Lu}/u.test(prompt.charAt(from)),
+}
 
 /** No request has more tokens. */
 const MAX_REQUEST = 60
@@ -17,7 +25,7 @@ const MAX_LEAD = 20
 /** The sentence with its requests about titles as plain commands. Linear. */
 export function withTitles(tokens: readonly Token[], prompt: string, titles: TitleWords): readonly Token[] {
   const firsts = new Set(titles.map(([word]) => word))
-  const hinted = tokens.flatMap((token, at) => (firsts.has(token.text) || hints(token, prompt) ? [at] : []))
+  const hinted = tokens.flatMap((token, at) => (firsts.has(token.text) || hints([token], prompt) ? [at] : []))
   if (hinted.length === 0) return tokens
   const out: Token[] = []
   let isUnread = false
@@ -51,7 +59,7 @@ function listAt(tokens: readonly Token[], from: number, prompt: string, titles: 
   const mayBeList = text !== null || noun !== null || look !== null
   for (let start = mayBeList ? entryStart(tokens, first.to) : 0; start > 0; ) {
     const next = requestAt(tokens, start, prompt, titles, first.request)
-    const isSaid = tokens.slice(start, next?.to).some((token) => states(token, prompt))
+    const isSaid = states(tokens.slice(start, next?.to), prompt)
     if (next === null || isSaid || !(isEntry(next.request) || next.request.isAll)) break
     found.push(next)
     start = entryStart(tokens, next.to)
@@ -59,8 +67,7 @@ function listAt(tokens: readonly Token[], from: number, prompt: string, titles: 
   const requests = found.map(({ request }) => request)
   const entries = requests.filter(({ text }) => text !== null)
   const isList = entries.length > 1 || (entries.length === 1 && first.request.text === null)
-  const { count } = first.request
-  if (!isList || (count !== null && count !== entries.length)) {
+  if (!isList) {
     const command = commandOf(first.request, tokens[from] as Token, titles.length > 0)
     return command && { command, to: first.to }
   }
@@ -76,15 +83,11 @@ function listAt(tokens: readonly Token[], from: number, prompt: string, titles: 
 }
 
 /** “Dana says hello at 0:10” is no entry. */
-const states = ({ kind, text, from }: Token, prompt: string) =>
-  kind === 'word' && isFiniteVerb(text) && !/^\p{Lu}/u.test(prompt.charAt(from))
+const states = has('#stating', TESTS)
 
 /** Where the next entry of a list may begin; 0 when none does. */
-function entryStart(tokens: readonly Token[], from: number): number {
-  let at = from
-  while (at < tokens.length && tokens[at]?.kind !== 'break' && separates(tokens[at])) at++
-  return at > from && at < tokens.length ? at : 0
-}
+const entryStart = (tokens: readonly Token[], at: number): number => NEXT.at(tokens, at)?.to ?? 0
+const NEXT = pattern('([!<break>] #over)+ [=.|<break>]', TESTS)
 
 const isEntry = ({ text, known, verb, noun, seen, scope, where }: Request) =>
   text !== null &&
@@ -106,7 +109,6 @@ function inheriting(entry: Request, requests: readonly Request[]): Request {
   return {
     ...entry,
     verb: first.verb,
-    scope: entry.scope ?? first.scope,
     look: entry.look ?? shared[0] ?? before?.look ?? null,
     looks: entry.looks.length > 0 ? entry.looks : looks,
     seen: isShort ? { ...entry.seen, lasting: entry.seen.lasting ?? lasting } : entry.seen,
@@ -114,16 +116,21 @@ function inheriting(entry: Request, requests: readonly Request[]): Request {
 }
 
 /** Without one of these, nothing is about a text that is seen. */
-function hints({ senses, kind, from, to, text }: Token, prompt: string): boolean {
-  return (
-    kind === 'quote' ||
-    senses.thing === 'titles' ||
-    senses.look === 'lowerThird' ||
-    isWord(text, 'screen', 'wording', 'showing') ||
-    /^(?:bottom|center|lowerThird)$/.test(senses.look ?? '') ||
-    isCapitals(prompt.slice(from, to))
-  )
-}
+const hints = has(
+  '<quote thing:titles look:lowerThird,bottom,center>|@screen,wording,showing|#capitals',
+  TESTS,
+)
+
+const NOTHING = { verb: null, text: null, known: null, scope: null, look: null, saying: null }
+
+/** One of which nothing is read yet. */
+const unread = (noun: Request['noun']): Request => ({
+  ...NOTHING,
+  noun,
+  seen: {},
+  where: [],
+  looks: [],
+})
 
 type Found = { request: Request; to: number }
 
@@ -146,136 +153,117 @@ function requestAt(
     } else if (fills(tokens, at) || (at > from && separates(tokens[at]) && tokens[at]?.kind !== 'break')) at++
     else break
   }
-  while (tokens[end] !== undefined && trails(tokens[end] as Token)) end++
-  const first = tokens[from]
-  const isShouted = isCapitals(prompt.slice(first?.from, first?.to))
-  request.isLetters = !isShouted && tokens.slice(from, end).some((token) => isLettering(token, prompt))
+  end = TRAILS.at(tokens, end)?.to ?? end
+  // “SUBSCRIBE”, and not “MUSIC”
+  const isShouted = isCapitals(prompt.slice(tokens[from]?.from, tokens[from]?.to))
+  request.isLetters = !isShouted && isLettering(tokens.slice(from, end), prompt)
   if (end === from || (end < tokens.length && !separates(tokens[end]))) return null
   return { request, to: end }
 }
 
-/** “SUBSCRIBE”, and not “MUSIC” */
-const isLettering = ({ kind, from, to, senses }: Token, prompt: string) =>
-  (kind === 'word' || kind === 'quote') &&
-  isCapitals(prompt.slice(from, to)) &&
-  Object.keys(senses).length === 0
-
-const trails = ({ senses, text }: Token) =>
-  senses.glue === 'politeness' ||
-  isWord(text, 'shown', 'lookNoun') ||
-  senses.limit === 'same' ||
-  /^(?:instead|only|now|up|down)$/.test(text)
+const isLettering = has('[=#capitals] <bare quote>', TESTS)
+const TRAILS = pattern('(<glue:politeness limit:same>|@shown,lookNoun|instead|only|now|up|down)*')
 
 /** The plain command for a request; null when it is about no title. */
 function commandOf(request: Request, at: Token, hasTitles: boolean): readonly Token[] | null {
-  const { verb, noun, text, known, look, saying, isOnScreen } = request
+  const { noun, text, known, look, saying, isOnScreen, scope } = request
   const sense = senseOf(request)
-  // “End the title at 0:02”, “take it off at 0:02”; “move it to 0:05” says where it begins.
-  const isEnded =
-    (sense === 'end' || (REMOVING.has(sense) && text === null)) && request.seen.end === undefined
-  const { start, end, ...others } = request.seen
-  // “Move it to the bottom until 0:05”
-  const isElsewhere = request.isTo && look !== null
-  const isMovedTo = sense === 'move' && !isElsewhere && start === undefined && others.edge === undefined
-  const isSwapped = (isMovedTo && end !== undefined) || (isEnded && start !== undefined)
-  const seen = isSwapped ? ({ ...others, start: end, end: start } as Seen) : request.seen
-  const isGrown = sense === 'raise' || isWord(verb?.text, 'enlarging')
-  const stepped = request.looks.filter(isStep)
-  const looks =
-    stepped.length > 0
-      ? stepped
-      : request.looks.length > 0
-        ? request.looks
-        : isGrown
-          ? [sized(at, 'bigger')]
-          : isWord(verb?.text.split(' ')[0], 'shrinking')
-            ? [sized(at, 'smaller')]
-            : []
+  const isRemoving = REMOVING.has(sense)
+  const seen = seenOf(request)
+  const looks = looksOf(request, at)
   const isSeen = Object.keys(seen).length > 0
-  const where = look === null ? [] : [{ ...asThing(at, `at the ${look}`), senses: { look } }]
-  const scope = request.scope === null ? [] : [asLink(at, 'in'), request.scope]
-  const when = [...seenTokens(seen, at), ...request.where]
-  const how = [...where, ...looks, ...when, ...scope]
-  const title = asThing(at, 'titles')
+  const said: Said = {
+    at,
+    isSeen,
+    TEXT: listed(text),
+    KNOWN: listed(known),
+    WORDS: known === null ? [] : wordsIn(known),
+    WHERE: look === null ? [] : written(`<look:${look} at the ${look}>`, at, {}),
+    LOOKS: looks,
+    WHEN: [...seenTokens(seen, at), ...request.where],
+    SCOPE: scope === null ? [] : [asLink(at, 'in'), scope],
+  }
   if (text !== null && known !== null)
-    return REMOVING.has(sense) ? null : [asVerb(at, 'set'), title, known, asLink(at, 'to'), text, ...how]
-  if (text !== null) return withText(request, { at, seen, where, looks, when, scope }, hasTitles)
-  if (!hasTitles || noun === 'new') return null
-  if (REMOVING.has(sense) && looks.some((one) => one.senses.look !== undefined && !isStep(one))) return null
-  if (REMOVING.has(sense) && looks.length === 0) {
+    return isRemoving ? null : write(`<verb:set> <thing:titles> $KNOWN <link:to> $TEXT ${HOW}`, said)
+  if (text !== null) return withText(request, text, said, hasTitles)
+  if (!hasTitles || noun === 'new' || (known === null && noun === null)) return null
+  if (isRemoving && looks.some((one) => one.senses.look !== undefined && !isStep(one))) return null
+  if (isRemoving && looks.length === 0) {
     if (known !== null && (isOnScreen || saying !== null) && !isSeen && look === null)
-      return [asVerb(at, 'remove'), title, known]
+      return write('<verb:remove> <thing:titles> $KNOWN', said)
     const isMoved = request.isTo && look !== null
     // “Cut the title at 0:02” could be either.
-    if (start !== undefined && !/\boff\b|\bdown\b/.test(verb?.text ?? '')) return null
-    if (!isMoved && !(seen.lasting !== undefined || seen.end !== undefined)) return null
+    if (seen.start !== undefined && !/\boff\b|\bdown\b/.test(request.verb?.text ?? '')) return null
+    if (!isMoved && seen.lasting === undefined && seen.end === undefined) return null
   }
-  if (known === null && noun === null) return null
-  if (how.length === 0 || (['keep', 'leave'].includes(sense) && !isSeen)) return null
-  return [asVerb(at, 'set'), article(at, 'the'), ...(known === null ? [] : wordsIn(known)), title, ...how]
+  const isNothing = [said.WHERE, looks, said.WHEN, said.SCOPE].every(({ length }) => length === 0)
+  if (isNothing || (/^(?:keep|leave)$/.test(sense) && !isSeen)) return null
+  return write(`<verb:set> <glue:articles the> $WORDS <thing:titles> ${HOW}`, said)
+}
+
+/** What is written of a request, by its names in templates. */
+type Said = { at: Token; isSeen: boolean } & Record<
+  'TEXT' | 'KNOWN' | 'WORDS' | 'WHERE' | 'LOOKS' | 'WHEN' | 'SCOPE',
+  readonly Token[]
+>
+const HOW = '$WHERE $LOOKS $WHEN $SCOPE'
+const write = (text: string, { at, isSeen: _, ...parts }: Said) => written(text, at, parts)
+const listed = (token: Token | null) => (token === null ? [] : [token])
+
+/** “End the title at 0:02”, “take it off at 0:02”; “move it to 0:05” says where it begins. */
+function seenOf(request: Request): Seen {
+  const { start, end, ...others } = request.seen
+  const sense = senseOf(request)
+  const isEnded = (sense === 'end' || (REMOVING.has(sense) && request.text === null)) && end === undefined
+  // “Move it to the bottom until 0:05”
+  const isElsewhere = request.isTo && request.look !== null
+  const isMovedTo = sense === 'move' && !isElsewhere && start === undefined && others.edge === undefined
+  const isSwapped = (isMovedTo && end !== undefined) || (isEnded && start !== undefined)
+  return isSwapped ? ({ ...others, start: end, end: start } as Seen) : request.seen
+}
+
+function looksOf(request: Request, at: Token): readonly Token[] {
+  const { verb, looks } = request
+  const steps = looks.filter(isStep)
+  if (looks.length > 0) return steps.length > 0 ? steps : looks
+  if (senseOf(request) === 'raise' || isWord(verb?.text, 'enlarging')) return sized(at, 'bigger')
+  return isWord(verb?.text.split(' ')[0], 'shrinking') ? sized(at, 'smaller') : []
 }
 
 /** “A title "Hello" at the top”, or other words for the one that there is. */
-function withText(request: Request, parts: Parts, hasTitles: boolean): readonly Token[] | null {
+function withText(request: Request, text: Token, said: Said, hasTitles: boolean): readonly Token[] | null {
   const { verb, noun, look, saying, isShall, isOnScreen, isCard } = request
-  const { at, seen, where, looks, when, scope } = parts
-  const text = request.text as Token
-  const title = asThing(at, 'titles')
+  const { at, isSeen } = said
   const sense = senseOf(request)
-  const isSeen = Object.keys(seen).length > 0
   // “It should say B instead”
   const isIt = noun === null && look === null && saying === 'shall say' && !isOnScreen
-  const isChange =
-    hasTitles &&
-    noun !== 'new' &&
-    (noun !== null || isIt) &&
-    (saying === 'shall say' || isShall || CHANGING.has(sense) || (sense === 'make' && noun === 'known'))
-  if (isChange)
-    return [asVerb(at, 'set'), title, asLink(at, 'to'), text, ...where, ...looks, ...when, ...scope]
-  if (
-    !['', 'add', 'make', 'start', 'end', 'ask', 'see', 'open'].includes(sense) &&
-    !isWord(verb?.text, 'showing')
-  )
-    return null
+  const isOther =
+    saying === 'shall say' || isShall || CHANGING.has(sense) || (sense === 'make' && noun === 'known')
+  if (hasTitles && noun !== 'new' && (noun !== null || isIt) && isOther)
+    return write(`<verb:set> <thing:titles> <link:to> $TEXT ${HOW}`, said)
+  const isShowing = isWord(verb?.text, 'showing')
+  if (!ADDING.has(sense) && !isShowing) return null
   // “The title and the ums should go”: the one that is there gets no text beside something else.
   const isQuoted = text.to - text.from > text.quoted.length
-  if (noun === 'known' && verb === null && saying === null && !isQuoted && isLower(text)) return null
-  // “Show "Hello"”
-  const isShown = isWord(verb?.text, 'showing') && isQuoted
+  const isLower = text.quoted === text.quoted.toLowerCase()
+  if (noun === 'known' && verb === null && saying === null && !isQuoted && isLower) return null
   const isPlaced = look !== null && (look !== 'top' || isSeen || verb === null || saying !== null)
   // “Put SUBSCRIBE over the last 3 secs”
-  const isTimed = seen.lasting !== undefined || seen.start !== undefined
+  const isTimed = request.seen.lasting !== undefined || request.seen.start !== undefined
   const isLetters = sense === 'add' && isTimed && request.isLetters
-  if (noun === null && !isPlaced && !isOnScreen && !isShown && !isLetters && !(saying !== null && isSeen))
-    return null
+  // “Show "Hello"”
+  const isShown = isShowing && isQuoted
+  const isThere = isPlaced || isOnScreen || isShown || isLetters || (saying !== null && isSeen)
   // In small letters, with no noun: “put follow for more on the bottom” can only be written there.
-  if (
-    noun === null &&
-    saying === null &&
-    !isOnScreen &&
-    !isWord(verb?.text, 'showing') &&
-    look === 'top' &&
-    isLower(text)
-  )
-    return null
+  const isVague = saying === null && !isOnScreen && !isShowing && look === 'top' && isLower
+  if (noun === null && (!isThere || isVague)) return null
   const isAtEdge = (sense === 'start' || sense === 'end') && request.where.length === 0
-  const edge = isAtEdge ? seenTokens({ ...seen, edge: sense }, at) : null
-  const centered =
-    isCard && look === null ? [{ ...asThing(at, 'at the center'), senses: { look: 'center' } }] : where
-  return [
-    asVerb(at, 'add'),
-    article(at, 'a'),
-    title,
-    text,
-    ...centered,
-    ...looks,
-    ...(edge ?? when),
-    ...scope,
-  ]
+  return write(`<verb:add> <glue:articles a> <thing:titles> $TEXT ${HOW}`, {
+    ...said,
+    WHEN: isAtEdge ? seenTokens({ ...seenOf(request), edge: sense }, at) : said.WHEN,
+    WHERE: isCard && look === null ? written('<look:center at the center>', at, {}) : said.WHERE,
+  })
 }
-
-/** What a command says beside its text. */
-type Parts = { at: Token; seen: Seen } & Record<'where' | 'looks' | 'when' | 'scope', readonly Token[]>
 
 /** “Chuck SALE up top” adds it. */
 const senseOf = ({ verb, text, known }: Request) =>
@@ -286,11 +274,8 @@ function wordsIn({ quoted, from, to }: Token): Token[] {
   return plainWordsOf(quoted).map((word) => tokenOf('word', word, from, to))
 }
 
-const isStep = ({ senses }: Token) => senses.look === 'bigger' || senses.look === 'smaller'
-
-const isLower = ({ quoted }: Token) => quoted === quoted.toLowerCase()
-
-const article = (at: Token, text: string): Token => ({ ...asVerb(at, text), senses: { glue: 'articles' } })
+const isStep = is({ look: 'bigger smaller' })
 
 const REMOVING = new Set(['remove', 'off', 'shorten'])
 const CHANGING = new Set(['set', 'swap', 'correct', 'replace'])
+const ADDING = new Set(['', 'add', 'make', 'start', 'end', 'ask', 'see', 'open'])

@@ -22,4 +22,20 @@ export const NAME_LISTS = {
   /** Words of names that say nothing of which one is meant. */
   genericName:
     'the a an of and for in on my new one ones video clip part voice voices speech sound audio picture image',
+  /** Between when a text is seen first and when no longer. */
+  spanJoint: 'to until till til through - – — ..',
+  /** “The whole length” */
+  lengthNoun: 'way time duration length',
+  /** Beside what is said of a title. */
+  besideTitle: 'new instead as rather where behind',
+  /** Beside how captions look. */
+  besideLook: ': = on in yes true style type keeping',
+  /** Something is to read so: in front of what, and behind it; and what stands beside that. */
+  letting: 'let have make',
+  shallBe: 'should must need needs has is shall',
+  besideReading: 'should must need needs has is shall to instead called named titled',
+  /** Between “call” and the name. */
+  besideGiven: 'it them : , this is = the copy new one composition as',
+  /** Behind a value. */
+  besideValue: 'long each max mark apiece duration total cap limit tall or so',
 }
