@@ -1,7 +1,7 @@
 // The notation of patterns over tokens, and of what is written in their place.
 import { expect, test } from 'bun:test'
 import { fits, pattern } from '../../../src/agent/language/phrases/pattern.ts'
-import { type Row, rewriter } from '../../../src/agent/language/phrases/rewrite.ts'
+import { type Row, rewriter, where } from '../../../src/agent/language/phrases/rewrite.ts'
 import { withConcepts } from '../../../src/agent/language/read/concepts.ts'
 import { textOf } from '../../../src/agent/language/read/token-tests.ts'
 import { lex } from '../../../src/agent/language/read/tokens.ts'
@@ -49,6 +49,8 @@ test.each<[row: Row, prompt: string, written: string]>([
   [['please', ''], 'cut it please', 'cut it'],
   [['cut WHAT=.', ({ WHAT = [] }) => (WHAT[0]?.text === 'it' ? WHAT : null)], 'cut it', 'it'],
   [['cut WHAT=.', ({ WHAT = [] }) => (WHAT[0]?.text === 'it' ? WHAT : null)], 'cut them', 'cut them'],
+  [['cut WHAT=.', where(({ WHAT = [] }) => WHAT[0]?.text === 'it', 'lose $WHAT')], 'cut it', 'lose it'],
+  [['cut WHAT=.', where(({ WHAT = [] }) => WHAT[0]?.text === 'it', 'lose $WHAT')], 'cut all', 'cut all'],
 ])('%j rewrites “%s” as “%s”', (row, prompt, written) => {
   expect(textOf(rewriter([row]).inside(read(prompt)))).toBe(written)
 })

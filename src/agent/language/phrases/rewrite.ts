@@ -80,6 +80,12 @@ export function template(text: string): Write {
   }
 }
 
+/** A template for the matches whose parts pass a test. */
+export function where(test: (parts: Match['parts']) => boolean, text: string): Write {
+  const write = template(text)
+  return (parts, ...rest) => (test(parts) ? write(parts, ...rest) : null)
+}
+
 function pieceOf(piece: string): Write {
   const [, quote, name] = /^("?)\$([A-Z]+)/.exec(piece) ?? []
   if (name !== undefined)
