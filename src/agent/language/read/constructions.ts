@@ -1,9 +1,9 @@
 // Ways to say the same: a clause as the plain command that frames know. A rule looks at concepts and function words, never
 // at what is talked about.
 
+import { fits, has } from '../phrases/pattern.ts'
+import { rewriter, type Write } from '../phrases/rewrite.ts'
 import { isNamedPart } from '../places/cursor.ts'
-import { setOf } from '../vocabulary/beside.ts'
-import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { MANNERS, STAYING } from '../vocabulary/keeping.ts'
 import { cappedPauses } from './capped-pauses.ts'
 import type { Clause } from './clause.ts'
@@ -15,7 +15,7 @@ import { onlyWanted } from './mattering.ts'
 import { movedBeside } from './moved.ts'
 import { musicEnds, musicToEnd, withoutMusicTail } from './music-ends.ts'
 import { newOfEach } from './new-of-each.ts'
-import { keptApart, NEW_THINGS, namesPlace, shapeOfPart, summarized } from './new-things.ts'
+import { keptApart, namesPlace, shapeOfPart, summarized } from './new-things.ts'
 import { inOrder } from './orders.ts'
 import { partToEdge } from './part-to-edge.ts'
 import { withoutLaugh } from './remarks.ts'
@@ -33,8 +33,6 @@ import { unwanted } from './unwanted.ts'
 import { upright } from './upright.ts'
 import { withNewValue } from './value-changes.ts'
 import { asCommand, hinted } from './wishes.ts'
-
-const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shall', 'would')
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
@@ -90,203 +88,143 @@ export function withoutEchoes(given: readonly Clause[]): Clause[] {
   const clauses = given.map((clause, order) => {
     const [first, only, ...range] = clause.tokens
     const next = given[order + 1]
-    const isLost = next?.verb === 'remove' && isWord(next.tokens[1]?.text, 'referring')
-    return first?.text === 'in' && clause.verb === 'keep' && only && isLost
+    return first?.text === 'in' && clause.verb === 'keep' && only && next && losesIt(next)
       ? { ...clause, verb: 'remove', tokens: [asVerb(first, WISHED), ...range] }
       : clause
   })
-  return clauses.filter(({ verb, tokens }, order) => {
+  return clauses.filter(({ tokens }, order) => {
     const before = clauses[order - 1]
-    const isKept = verb === 'keep' || verb === 'leave'
-    if (before?.verb === 'remove' && isKept && keepsTheOthers(before.tokens, tokens)) return false
-    if (before?.verb === 'restore' && saysVerbatim(tokens)) return false
-    if (before?.verb === 'remove' && keepsAnswer(before.tokens, tokens)) return false
-    if (before?.verb === 'remove' && keepsVoices(before.tokens, tokens)) return false
-    if (before?.verb !== null && isPlacedAgain(tokens) && before?.tokens.some(is({ place: 'start end' })))
-      return false
-    const isWished = before?.verb === 'remove' && verb === 'remove' && before.tokens[0]?.text === WISHED
     return (
-      !isWished ||
-      !tokens.every(
-        ({ senses, kind }) =>
-          kind === 'mark' || (senses.thing === undefined && ECHOING.some((one) => senses[one])),
+      !before ||
+      !ECHOES.some(
+        ([verb, asks, repeats]) =>
+          (verb === before.verb || (verb === 'any' && before.verb !== null)) &&
+          asks(before.tokens) &&
+          repeats(tokens),
       )
     )
   })
 }
 
-/** “(I want X at the start,) move it there” */
-const isPlacedAgain = ([verb, it, ...rest]: readonly Token[]) =>
-  matches(verb, { verb: 'move', text: 'put' }) &&
-  isWord(it?.text, 'referring') &&
-  rest.every(is({ kind: 'mark', glue: 'politeness', text: 'there' }))
-
-/** “(Lose the first question,) leave his answer”: which stays anyway. */
-const keepsAnswer = (removed: readonly Token[], kept: readonly Token[]) =>
-  removed.some(({ senses }) => senses.unit === 'question') &&
-  !removed.some(is({ unit: 'answer exchange' })) &&
-  matches(kept[0], { verb: 'keep leave' }) &&
-  kept.some(({ senses }) => senses.unit === 'answer') &&
-  kept.every((token) =>
-    matches(token, {
-      kind: 'mark',
-      verb: 'keep leave',
-      glue: 'articles politeness',
-      unit: 'answer',
-      text: 'in there',
-    }),
-  )
-
-const FAULTS = new Set(['profanity', 'fillers', 'retakes'])
-
-/** “Lose the swear, keep the line”, “remove bad takes and keep the good ones”: what isn't named stays anyway. */
-const keepsTheOthers = (removed: readonly Token[], kept: readonly Token[]) =>
-  removed.some(({ senses }) => FAULTS.has(senses.thing ?? '') || senses.unit === 'word') &&
-  kept.some(({ senses, text }) => senses.unit === 'sentence' || isWord(text, 'later')) &&
-  kept.every(
-    (token) =>
-      matches(token, { kind: 'mark', glue: true, verb: 'keep leave', text: /^(?:ones?|takes?)$/ }) ||
-      (token.senses.unit === 'sentence' && !token.text.endsWith('s')),
-  )
-
-/** “(Delete the music,) keep only the voices”, “just the voice”: what is heard without the music. */
-const keepsVoices = (removed: readonly Token[], kept: readonly Token[]) =>
-  removed.every(
-    (token, at) =>
-      at === 0 || matches(token, { kind: 'mark composition', glue: 'articles', thing: 'music', link: 'in' }),
-  ) &&
-  removed.some(is({ thing: 'music' })) &&
-  (staysAsItIs(kept) ||
-    (kept.some(is({ limit: 'only' })) && kept.some(({ text }) => isWord(text, 'vocal')))) &&
-  kept.every(
-    (token) =>
-      matches(token, { kind: 'mark', limit: 'only', glue: true, verb: 'keep leave' }) ||
-      isWord(token.text, 'vocal') ||
-      staysAsItIs(kept),
-  )
-
-/** “The interview stays as it is”: without its music. */
-const staysAsItIs = (tokens: readonly Token[]) =>
-  tokens.some(({ text }) => STAYING.has(text)) &&
-  tokens.some(({ kind, senses }) => kind === 'composition' || senses.thing === 'composition') &&
-  tokens.every(
-    (token) =>
-      matches(token, { kind: 'mark composition', glue: true, thing: 'composition' }) ||
-      STAYING.has(token.text) ||
-      MANNERS.has(token.text),
-  )
-
-const ECHOING = ['verb', 'glue', 'look', 'limit'] as const
+const losesIt = ({ verb, tokens }: Clause) => verb === 'remove' && isOfIt(tokens)
+const isOfIt = fits('. @referring ...')
 
 /** Of a verb that a wish implies. */
 const WISHED = 'remove'
+
+type Test = (tokens: readonly Token[]) => boolean
+
+const OF_WORDS = {
+  staying: ({ text }: Token) => STAYING.has(text),
+  manner: ({ text }: Token) => MANNERS.has(text),
+}
+const isMusic = fits('. [><thing:music>] <mark composition glue:articles thing:music link:in>*20')
+
+/** The verb of a request, what it says, and what is said behind it without asking for more. */
+const ECHOES: readonly (readonly [verb: string, request: Test, echo: Test])[] = [
+  // “Lose the swear, keep the line”, “remove bad takes and keep the good ones”: what isn't named stays anyway.
+  [
+    'remove',
+    has('<thing:profanity,fillers,retakes unit:word>'),
+    fits(
+      '[><verb:keep,leave>] [>(<unit:sentence>|@later)] (<mark glue verb:keep,leave unit:sentence&!ends:s>|one|ones|take|takes)+20',
+    ),
+  ],
+  ['restore', () => true, saysVerbatim],
+  // “(Lose the first question,) leave his answer”
+  [
+    'remove',
+    fits('[!><unit:answer,exchange>] [><unit:question>] ...'),
+    fits(
+      '<verb:keep,leave> [><unit:answer>] (<mark verb:keep,leave glue:articles,politeness unit:answer>|in|there)+20',
+    ),
+  ],
+  // “(Delete the music,) keep only the voices”, “just the voice”
+  ['remove', isMusic, fits('[><limit:only>] [>@vocal] (<mark limit:only glue verb:keep,leave>|@vocal)+20')],
+  // “(Delete the music,) the interview stays as it is”
+  [
+    'remove',
+    isMusic,
+    fits(
+      '[>#staying] [><composition thing:composition>] (<mark composition glue thing:composition>|#staying|#manner)+20',
+      OF_WORDS,
+    ),
+  ],
+  // “(I want X at the start,) move it there”
+  ['any', has('<place:start,end>'), fits('(<verb:move>|put) @referring (<mark glue:politeness>|there)*20')],
+  // “The intro isn't needed, just cut”
+  [
+    'remove',
+    fits(`${WISHED} ...`),
+    fits('[><verb:remove>] (<mark>|<verb&!thing glue&!thing look&!thing limit&!thing>)*20'),
+  ],
+]
 
 /** A clause without a verb of its own has the one that its other words imply. */
 export function withImpliedVerb(clause: Clause): Clause {
   const { tokens, verb } = clause
   if (clause.isNegated) return clause
-  const particle = separated(tokens, verb)
-  if (particle !== null) return { ...clause, ...particle }
-  if (verb !== null) return clause
-  const implied = impliedVerb(tokens)
-  return implied === null ? clause : { ...clause, verb: implied }
+  const moved = TURNS.whole(tokens) ?? (verb === 'set' ? SWITCHES.whole(tokens) : null)
+  if (moved !== null) return { ...clause, tokens: [...moved], verb: moved[0]?.senses.verb ?? null }
+  if (verb !== null || has(STATES)(tokens)) return clause
+  const implied = IMPLIED.find(([, says]) => says(tokens))
+  return implied === undefined ? clause : { ...clause, verb: implied[0] }
 }
 
-/** “the first 30 seconds only”, “a square clip from …”, “A + B into one”. */
-function impliedVerb(tokens: readonly Token[]): string | null {
-  if (tokens.some(({ text }) => states(text))) return null
-  // “It's a nice hook”
-  if (isWord(tokens[0]?.text, 'neuter', 'demonstrative') && isWord(tokens[1]?.text, 'be')) return null
-  const things = tokens.flatMap(({ senses, kind }) => (kind === 'word' && senses.thing ? [senses.thing] : []))
-  const names = tokens.filter(({ kind }) => kind === 'composition')
-  const isPlace = namesPlace(tokens)
-  const asNew = tokens.findIndex(
-    ({ text }, at) => text === 'as' && /^(?:a|an|its|one)$/.test(tokens[at + 1]?.text ?? ''),
-  )
-  if (asNew > 0 && isPlace && tokens.slice(asNew).some(({ senses }) => NEW_THINGS.has(senses.thing ?? '')))
-    return 'make'
-  const into = tokens.findIndex(
-    ({ text }, at) =>
-      text === 'into' || (text === 'in' && tokens[at + 1]?.text === 'one' && at === tokens.length - 2),
-  )
-  const isEvery = tokens[0]?.senses.place === 'everything' && tokens[1]?.kind === 'number'
-  if ((names.length > 1 || isEvery) && into > 0 && /^(?:one|a)$/.test(tokens[into + 1]?.text ?? ''))
-    return 'merge'
-  const head = tokens.findIndex(({ senses }) => senses.thing !== undefined)
-  const isNew = ['excerpt', 'clip'].includes(tokens[head]?.senses.thing ?? '')
-  const isBare = tokens.slice(0, Math.max(0, head)).every(
-    is({
-      kind: 'number amount ratio size mark',
-      look: true,
-      glue: 'politeness',
-      text: 'a an one new another',
-    }),
-  )
-  // “4:5 clip of his TikTok opinion”: what it is about isn't made.
-  const about = tokens.findIndex(({ text }, at) => at > head && /^(?:of|about|on)$/.test(text))
-  const made =
-    about < 0
-      ? things
-      : things.slice(
-          0,
-          tokens.slice(0, about).filter(({ senses, kind }) => kind === 'word' && senses.thing).length,
-        )
-  const isLoose = made.length === 1 && !tokens.some(({ senses }) => RELATIVE_LOOKS.has(senses.look ?? ''))
-  return isNew && isBare && isLoose && isPlaced(tokens) ? 'make' : null
-}
+const STATES = '@be,have,do,will,present,past,seeming,judging,can,shall,would'
+const BARE = '(<number amount ratio size mark look glue:politeness>|a|an|one|new|another)'
+
+const IMPLIED: readonly (readonly [verb: string, says: Test])[] = [
+  // “0:10 to 0:20 as a clip”
+  [
+    'make',
+    (tokens) =>
+      namesPlace(tokens) && has('[-.] as (a|an|its|one) [><thing:excerpt,clip,composition>]')(tokens),
+  ],
+  // “A + B into one”, “all three into one”
+  [
+    'merge',
+    fits(
+      '([><composition> .*20 <composition>]|[=<place:everything> <number>]) . .*20 (into (one|a) ...|in one)',
+    ),
+  ],
+  // “A square clip from 0:10 to 0:20”, “4:5 clip of his TikTok opinion”: what it is about isn't made.
+  [
+    'make',
+    fits(
+      `[!><look:louder,quieter,faster,slower,longer,shorter,bigger,smaller>] [>(<amount time quote unit>|#part)] ([!<thing>] ${BARE})* <thing:excerpt,clip> !(<word&thing>|of|about|on)*40 ($|(of|about|on) ...)`,
+      { part: ({ senses }) => isNamedPart(senses.place) },
+    ),
+  ],
+]
 
 /**
  * “The first 30 seconds only”, as all that a prompt says, keeps them. Beside other requests it may say what these are
- * limited to. `isBare`: a project that has nothing but media.
+ * limited to. `isBare`: a project that has nothing but media, where it may say that they are those “of the video”.
  */
-export function keepsOnly(clause: Clause, isBare = false): boolean {
-  return (isBare || clause.tokens.some(({ senses }) => senses.limit === 'only')) && namesPart(clause, isBare)
-}
-
-/** “The first 30 seconds”; `isOfFilm`: it may say that they are those “of the video”. */
-function namesPart({ tokens, verb }: Clause, isOfFilm: boolean): boolean {
+export function keepsOnly({ tokens, verb }: Clause, isBare = false): boolean {
   return (
     verb === null &&
+    (isBare || tokens.some(is({ limit: 'only' }))) &&
     namesPlace(tokens) &&
-    // “Only 0:10 to 0:20 at 2x”
-    !tokens.some(({ unit }) => unit !== null && unit !== 's') &&
-    tokens.every(
-      ({ senses, text }, at) =>
-        (senses.thing === undefined || (isOfFilm && endsOfFilm(tokens, at))) &&
-        senses.link !== 'called' &&
-        (senses.look === undefined || text === 'on') &&
-        !states(text),
-    )
+    (isPart(tokens) || (isBare && isPartOfFilm(tokens)))
   )
 }
 
-/** “(The first minute) of the video” */
-const endsOfFilm = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.senses.thing === 'composition' &&
-  tokens.slice(Math.max(0, at - 2), at).some(({ text }) => text === 'of')
+// “Only 0:10 to 0:20 at 2x” says more than which part.
+const PART = `[!(${STATES}|<measure&!measure:s>)] (on|<!look&!link:called>) [!-<thing>]`
+const isPart = fits(`(${PART})*40`)
+const isPartOfFilm = fits(`(${PART}|[-of .?] <thing:composition>)*40`)
 
-const TAKES = /^(?:go|try|attempt|take|version|one|time|second attempt)$/
+const LAST = '(<ordinal&!n:1>|better|good|final|second attempt)'
+const isLastTake = fits(
+  `(<verb:keep,leave>|use|<mark limit:only>)* [>${LAST}] [>@tried] (@tried|${LAST}|<mark ordinal glue limit:only>)+20`,
+)
 
 /** “Keep the second go”, “leave only the last attempt”, as all that a prompt asks: the earlier ones go. */
 export function keepsLastTake({ tokens, verb, isNegated }: Clause): boolean {
-  const [, ...rest] = tokens.filter(
-    ({ kind, senses, text }) => kind !== 'mark' && senses.limit !== 'only' && text !== 'use',
-  )
-  const said = tokens[0]?.text === 'use' ? tokens.slice(1) : rest
-  const isLast = said.some(
-    ({ kind, n, text }) =>
-      (kind === 'ordinal' && n !== 1) || /^(?:better|good|final|second attempt)$/.test(text),
-  )
   return (
-    !isNegated &&
-    (verb === 'keep' || verb === 'leave' || tokens[0]?.text === 'use') &&
-    isLast &&
-    said.some(({ text }) => TAKES.test(text)) &&
-    said.every(
-      (token) =>
-        matches(token, { kind: 'ordinal mark', glue: true, text: 'better good final only' }) ||
-        TAKES.test(token.text),
-    )
+    !isNegated && (verb === 'keep' || verb === 'leave' || tokens[0]?.text === 'use') && isLastTake(tokens)
   )
 }
 
@@ -296,56 +234,30 @@ export function withoutRetakes({ tokens }: Clause): Pick<Clause, 'tokens' | 'ver
   return { tokens: [asVerb(first, 'remove'), asThing(first, 'retakes')], verb: 'remove' }
 }
 
-function isPlaced(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ kind, senses }) =>
-      kind === 'amount' ||
-      kind === 'time' ||
-      kind === 'quote' ||
-      senses.unit !== undefined ||
-      isNamedPart(senses.place),
-  )
-}
-
-/** They change something that there is. */
-const RELATIVE_LOOKS = setOf('louder quieter faster slower longer shorter bigger smaller')
+const MEDIA = '(!<thing>* <media> !<thing>*)'
 
 /** “Turn X off”, “switch X on”: the particle stands behind what it is about. */
-function separated(tokens: readonly Token[], verb: string | null): Pick<Clause, 'tokens' | 'verb'> | null {
-  const level = leveled(tokens)
-  if (level !== null) return level
-  const last = tokens.findLastIndex(({ senses }) => senses.glue !== 'politeness')
-  const particle = tokens[last]?.text
-  if (verb !== 'set' || !/^(?:turn|switch|shut)$/.test(tokens[0]?.text ?? '')) return null
-  if (particle !== 'off' && particle !== 'on') return null
-  const rest = tokens.slice(0, last)
-  const first = rest[0] as Token
-  const isSound = rest.some(({ kind }) => kind === 'media') && !rest.some(({ senses }) => senses.thing)
-  const meant = particle === 'on' ? (isSound ? 'unmute' : 'add') : isSound ? 'mute' : 'off'
-  return { tokens: [asVerb(first, meant), ...rest.slice(1)], verb: meant }
-}
+const SWITCHES = rewriter([
+  [`(turn|switch|shut) X=${MEDIA} on <glue:politeness>*`, '<verb:unmute> $X'],
+  [`(turn|switch|shut) X=${MEDIA} off <glue:politeness>*`, '<verb:mute> $X'],
+  ['(turn|switch|shut) X=.*20 on <glue:politeness>*', '<verb:add> $X'],
+  ['(turn|switch|shut) X=.*20 off <glue:politeness>*', '<verb:off> $X'],
+])
+
+const DOWN: Write = ({ X = [] }, [first]) =>
+  first ? [asVerb(first, 'lower'), ...X.filter(isNoParticle)] : null
+const isNoParticle = ({ text }: Token) => !/^(?:down|off|out)$/.test(text)
+const SOUND = '[><thing:audio,music measure:db>]'
 
 /** “Take the volume of X down a little”, “bring it up 4 dB”: the particle says which way. */
-function leveled(tokens: readonly Token[]): Pick<Clause, 'tokens' | 'verb'> | null {
-  const [first] = tokens
-  if (!first) return null
-  const amount = tokens.findIndex(({ unit }) => unit === 'db')
-  // “drop the music by 10 dB”, but “take it 4 dB higher”
-  if (
-    amount > 0 &&
-    /^(?:drop|knock|cut|take|reduce|shave|shave off|take off|lose|chop|knock off|hush)$/.test(first.text) &&
-    !tokens.some(({ text }) => text === 'up')
-  ) {
-    const verb = first.text === 'take' && tokens.some(is({ look: 'louder' })) ? 'raise' : 'lower'
-    const rest = tokens.slice(1).filter(({ text }) => !/^(?:down|off|out)$/.test(text))
-    return { tokens: [asVerb(first, verb), ...rest], verb }
-  }
-  if (!/^(?:turn|bring|take|push|pull|crank|pump|dial|put)$/.test(first.text)) return null
-  const at = tokens.findIndex(({ text }, index) => index > 0 && (text === 'up' || text === 'down'))
-  const isSound = tokens.some(
-    ({ senses, unit }) => senses.thing === 'audio' || senses.thing === 'music' || unit === 'db',
-  )
-  if (at < 2 || !isSound) return null
-  const verb = tokens[at]?.text === 'up' ? 'raise' : 'lower'
-  return { tokens: [asVerb(first, verb), ...tokens.slice(1, at), ...tokens.slice(at + 1)], verb }
-}
+const TURNS = rewriter([
+  // “Take it 4 dB louder”
+  [
+    'take [><measure:db>] [!>up] [><look:louder>] X=...',
+    ({ X = [] }, [first]) => (first ? [asVerb(first, 'raise'), ...X.filter(isNoParticle)] : null),
+  ],
+  // “Drop the music by 10 dB”, but “take it 4 dB higher”
+  ['(@lessening|(shave|take|knock) off) [><measure:db>] [!>up] X=...', DOWN],
+  [`@turnedUp ${SOUND} X=!(up|down)+20 up REST=...`, '<verb:raise> $X $REST'],
+  [`@turnedUp ${SOUND} X=!(up|down)+20 down REST=...`, '<verb:lower> $X $REST'],
+])
