@@ -3,6 +3,8 @@
 // `correct "…" to "…"`.
 import type { EditContext } from '../../../edit/document.ts'
 import { findPlain, isStopWord, plainTranscript, plainWordsOf } from '../../commands/plans/words.ts'
+import { pattern } from '../phrases/pattern.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { asQuote } from './made-tokens.ts'
 import { textOf } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
@@ -15,37 +17,11 @@ const ABOUT_SPELLING =
   /\b(?:correct|fix|respell|transcript|transcribed|spell(?:s|ed|ing)?|spelt|mis-?spel(?:l|t)|mis-?heard|typo|wrong|text only|whisper|s\/)/i
 /** What is beside “instead of” or “it's” then is how something is written. */
 const IN_WRITING = /\b(?:transcript\w*|whisper|typo|wrong|incorrect|mis-?\w+|spel[lt]\w*)\b/i
-const CHANGES = new Set(['correct', 'replace', 'change', 'fix', 'spell', 'respell', 'amend'])
-const JOINS = new Set(['to', 'with', 'into', 'by', 'as'])
-const ARROW = /^(?:[→⇒>]|[-=–—] >) ?/
-const IS = new Set([
-  'is',
-  'are',
-  "it's",
-  'its',
-  'be',
-  'read',
-  'reads',
-  'say',
-  'says',
-  'called',
-  'named',
-  'spelled',
-  'spelt',
-  'to',
-])
-const MODALS = new Set(['should', 'must', 'needs', 'ought', 'is'])
-/** What else a sentence about a misheard word says. */
-const BESIDE = new Set(
-  `the a her his my our guest guest's host host's speaker speaker's person's lady's man's their its it's it is are was were that this in on of there has have been name surname word words text only transcript
-  transcripts transcript's transcription subtitles captions spelling spelled spelt written heard wrong wrongly misspelled misspelt misheard incorrect
-  typo mistake fix correct please everywhere just should be supposed to got says said say he she they where whisper every each both all time times
-  occurrence occurrences instance instances places throughout`.split(/\s+/),
-)
 
 /** Ends of a run of words: the first is inclusive. */
 type Span = { from: number; to: number }
 type Pair = { wrong: Span; right: Span; whole: Span }
+type Heard = (span: Span) => boolean
 
 /** The tokens with each correction written out. */
 export function withMisheard(
@@ -82,30 +58,24 @@ const READERS: readonly ((tokens: readonly Token[], isHeard: Heard) => Pair | nu
   itIs,
 ]
 
+const pairOf = (wrong: Span | null, right: Span | null): Pair | null =>
+  wrong && right && { wrong, right, whole: { from: wrong.from, to: right.to } }
+
+const ARROW = pattern('[-.] (→|⇒|\\>|(-|=|–|—) \\>)')
+
 /** “Transcript fix: Leeds -> Leith” */
 function arrowed(tokens: readonly Token[], isHeard: Heard): Pair | null {
-  const at = tokens.findIndex((_, index) => index > 0 && arrowLength(tokens, index) > 0)
-  const wrong = at < 0 ? null : runBefore(tokens, at, isHeard)
-  const right = at < 0 ? null : runAfter(tokens, at + arrowLength(tokens, at))
-  return wrong && right && { wrong, right, whole: { from: wrong.from, to: right.to } }
+  const arrow = ARROW.in(tokens)
+  return arrow && pairOf(runBefore(tokens, arrow.from, isHeard), runAfter(tokens, arrow.to))
 }
 
-const arrowLength = (tokens: readonly Token[], at: number) =>
-  ARROW.exec(textOf(tokens.slice(at, at + 2)))?.[0]
-    .trim()
-    .split(' ').length ?? 0
+const IT_IS = pattern('(,|\\.|;|:|–|—|-) (it is|make it)')
 
 /** “The transcript got "foo" wrong, it's "bar"”, “Foo is misspelled: it's Bar” */
 function itIs(tokens: readonly Token[], isHeard: Heard): Pair | null {
-  const is = tokens.findIndex(
-    (_, at) =>
-      /^[,.;:–—-]$/.test(tokens[at - 2]?.text ?? '') &&
-      /^(?:it is|make it)$/.test(textOf(tokens.slice(at - 1, at + 1))),
-  )
-  const isWriting = IN_WRITING.test(textOf(tokens.slice(0, Math.max(0, is))))
-  const right = isWriting ? runAfter(tokens, is + 1) : null
-  const wrong = right && heardIn(tokens, is - 2, isHeard)
-  return wrong && right && { wrong, right, whole: { from: wrong.from, to: right.to } }
+  const is = IT_IS.in(tokens)
+  if (!is || !IN_WRITING.test(textOf(tokens.slice(0, is.from)))) return null
+  return pairOf(heardIn(tokens, is.from, isHeard), runAfter(tokens, is.to))
 }
 
 /** The quotation, or the longest run of words that is heard, before `end`; where none is longer than others, it isn't clear. */
@@ -124,31 +94,26 @@ function heardIn(tokens: readonly Token[], end: number, isHeard: Heard): Span | 
   return run && others.length === 0 ? run : null
 }
 
+const SUBSTITUTION = pattern('s / WRONG=!/+ / RIGHT=!/+ / g?')
+
 /** `s/foo/bar/g` */
 function substitution(tokens: readonly Token[]): Pair | null {
-  const at = tokens.findIndex(({ text }, index) => text === 's' && tokens[index + 1]?.text === '/')
-  const slashes = tokens.flatMap(({ text }, index) => (at >= 0 && index > at && text === '/' ? [index] : []))
-  const [open, middle, close] = slashes
-  if (open === undefined || middle === undefined || close === undefined) return null
-  const end = tokens[close + 1]?.text === 'g' ? close + 2 : close + 1
-  return {
-    wrong: { from: open + 1, to: middle },
-    right: { from: middle + 1, to: close },
-    whole: { from: at, to: end },
-  }
+  const found = SUBSTITUTION.in(tokens)
+  if (found === null) return null
+  const middle = found.from + 2 + (found.parts.WRONG?.length ?? 0)
+  const end = middle + 1 + (found.parts.RIGHT?.length ?? 0)
+  return { wrong: { from: found.from + 2, to: middle }, right: { from: middle + 1, to: end }, whole: found }
 }
 
-type Heard = (span: Span) => boolean
+const CHANGE = pattern('@amending . !(to|with|into|by|as)* (to|with|into|by|as)')
 
 /** “Correct Shah to Shaw”, “replace Shah with Shaw in the transcript”. */
 function changed(tokens: readonly Token[], isHeard: Heard): Pair | null {
-  const verb = tokens.findIndex(({ text }) => CHANGES.has(text))
-  if (verb < 0) return null
-  const join = tokens.findIndex(({ text }, at) => at > verb + 1 && JOINS.has(text))
-  if (join < 0) return null
-  const wrong = runBefore(tokens, join, isHeard)
-  const right = runAfter(tokens, join + 1)
-  return wrong && right && wrong.from > verb ? { wrong, right, whole: { from: verb, to: right.to } } : null
+  const change = CHANGE.in(tokens)
+  const pair = change && pairOf(runBefore(tokens, change.to - 1, isHeard), runAfter(tokens, change.to))
+  return change && pair && pair.wrong.from > change.from
+    ? { ...pair, whole: { from: change.from, to: pair.right.to } }
+    : null
 }
 
 /** “It's Leo Marsch, not Marsh”, “the name is Shaw rather than Shah”, “"bar" instead of "foo"” */
@@ -162,12 +127,12 @@ function notThat(tokens: readonly Token[], isHeard: Heard): Pair | null {
   let end = not
   while (/^(?:,|and|but)$/.test(tokens[end - 1]?.text ?? '')) end--
   const isQuoted = tokens[end - 1]?.kind === 'quote'
-  const is = isQuoted ? end - 2 : tokens.findLastIndex(({ text }, at) => at < not && IS.has(text))
+  const is = isQuoted ? end - 2 : tokens.findLastIndex(({ text }, at) => at < not && isWord(text, 'reading'))
   if (not < 1 || (is < 0 && !isQuoted)) return null
   const said = { from: is + 1, to: end }
   // “It's spelt bread, not rye bread”
-  const isWord = /^spel/.test(tokens[is]?.text ?? '') && isHeard(said)
-  const right = isWord ? { from: is, to: end } : said
+  const isSpelt = /^spel/.test(tokens[is]?.text ?? '') && isHeard(said)
+  const right = isSpelt ? { from: is, to: end } : said
   const after = runAfter(tokens, tokens[not]?.text === 'not' ? not + 1 : not + 2)
   if (after === null || right.to <= right.from || right.to - right.from > MAX_WORDS) return null
   const wrong = longest(after, isHeard)
@@ -184,28 +149,22 @@ function notThat(tokens: readonly Token[], isHeard: Heard): Pair | null {
 /** “Its supposed to be …” */
 function beginOfModal(tokens: readonly Token[], is: number): number {
   let at = is
-  while (at > 0 && /^(?:its|it's|it|is|supposed|to|should|be|meant)$/.test(tokens[at - 1]?.text ?? '')) at--
+  while (at > 0 && isWord(tokens[at - 1]?.text, 'meantToBe')) at--
   return at
 }
 
+const SHOULD_BE = pattern(
+  '[-.] (,|it|that|which|this)* (should|must|needs|ought|is [=(spelled|spelt)]) (@spelled|to|be|instead)+',
+)
+
 /** “'foo' should read 'bar'”, “the spelling of Shah, it should be Shaw”. */
 function shouldBe(tokens: readonly Token[], isHeard: Heard): Pair | null {
-  const modal = tokens.findIndex(
-    ({ text }, at) =>
-      MODALS.has(text) && (text !== 'is' || /^spel(?:led|t)$/.test(tokens[at + 1]?.text ?? '')),
-  )
-  if (modal < 1) return null
-  let at = modal + 1
-  while (/^(?:to|be|read|say|spelled|spelt|really|actually|instead)$/.test(tokens[at]?.text ?? '')) at++
+  const modal = SHOULD_BE.in(tokens)
+  const right = modal && runAfter(tokens, modal.to)
+  if (!modal || !right) return null
   // “Rye bread should be spelt bread”: it is right already, without its first word.
-  const said = runAfter(tokens, at)
-  if (said && /^spel/.test(tokens[at - 1]?.text ?? '') && isHeard(said)) at--
-  const right = runAfter(tokens, at)
-  let end = modal
-  while (/^(?:,|it|that|which|this)$/.test(tokens[end - 1]?.text ?? '')) end--
-  const wrong = runBefore(tokens, end, isHeard)
-  const isLed = at > modal + 1 || /^spel/.test(tokens[at]?.text ?? '')
-  return wrong && right && isLed ? { wrong, right, whole: { from: wrong.from, to: right.to } } : null
+  const isSpelt = /^spel/.test(tokens[modal.to - 1]?.text ?? '') && isHeard(right)
+  return pairOf(runBefore(tokens, modal.from, isHeard), isSpelt ? runAfter(tokens, modal.to - 1) : right)
 }
 
 /** The longest run of words that ends before `end` and is heard. */
@@ -221,11 +180,7 @@ function runBefore(tokens: readonly Token[], end: number, isHeard: Heard): Span 
 function runAfter(tokens: readonly Token[], from: number): Span | null {
   if (tokens[from]?.kind === 'quote') return { from, to: from + 1 }
   let to = from
-  while (
-    to - from < MAX_WORDS &&
-    tokens[to]?.kind === 'word' &&
-    !/^(?:in|please|pls|everywhere|throughout|and|thanks|instead|fix)$/.test(tokens[to]?.text ?? '')
-  )
+  while (to - from < MAX_WORDS && tokens[to]?.kind === 'word' && !isWord(tokens[to]?.text, 'behindSpelling'))
     to++
   return to > from ? { from, to } : null
 }
@@ -243,7 +198,7 @@ function withoutBeside(tokens: readonly Token[]): Token[] {
     if (token.kind === 'break' || /^[,.;:!]$/.test(token.text)) parts.push([])
   }
   return parts.flatMap((part) =>
-    part.every(({ kind, text }) => kind === 'mark' || kind === 'break' || BESIDE.has(text))
+    part.every(({ kind, text }) => kind === 'mark' || kind === 'break' || isWord(text, 'besideMisheard'))
       ? part.filter(({ kind, text }) => kind === 'break' || /^[.;!]$/.test(text))
       : part,
   )

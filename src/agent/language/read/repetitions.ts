@@ -2,9 +2,10 @@
 // “the line is said twice; drop the first try and the sorry”. A repetition and a wish about its takes are one command; what
 // was repeated is named in it, and the talk must have it.
 import { isStopWord } from '../../commands/plans/words.ts'
-import { isAuxiliary, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
+import { type Feature, isAuxiliary, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb, quoteOf } from './made-tokens.ts'
-import { isDone, isOfLine, isOneSlip, isWhere } from './stumbles.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** What a stretch between two marks has to do with takes. */
@@ -48,8 +49,7 @@ export function withRepetitions(sentences: readonly Token[][]): Token[][] {
     const first = run.findIndex(({ wishes, tells, names }) => wishes || tells || names)
     const chosen = run.slice(Math.max(0, first), last + 1)
     const said = chosen.flatMap(({ tokens, from, to }) => tokens.slice(from, to))
-    const tells =
-      chosen.some((one) => one.tells) || said.filter((_, index) => isNumbered(said, index)).length > 1
+    const tells = chosen.some((one) => one.tells) || isNumberedTwice(said)
     const isAsked = tells && chosen.some(({ wishes }) => wishes)
     if (!isAsked || isPlain(chosen) || isApart(chosen) || isUnnamed(said)) continue
     for (const order of new Set(chosen.map((one) => one.order))) {
@@ -66,82 +66,64 @@ export function withRepetitions(sentences: readonly Token[][]): Token[][] {
   return out.flat().filter((tokens) => tokens.some(({ kind }) => kind !== 'mark'))
 }
 
-const mayTell = (token: Token) =>
-  isTake(token) || isTwoTimes(token) || isWord(token.text, 'repeating', 'doubled', 'once', 'ofTakes')
+/** What words join, who speaks, or what stands between two takes. */
+const SMALL = { small: isFunction }
+const TAKE = '(@take|<thing:retakes>)'
+const FIRST = '(<ordinal&n:1>|initial)'
+const LATER = '(<ordinal&!n:1>|@later)'
+const TWICE = '<amount&measure:x&n:2>'
+const KEEPS = '<verb:keep,leave>'
+const REMOVES = '[!@take] <verb:remove>'
+/** “Where he repeats …”: what somebody does, and no noun. */
+const DONE = '[-(<speaker>|@subject,someone|where <bare>)] @repeating'
+const ONE = `(one|single) ($|${TAKE})`
+
+const mayTell = (token: Token) => isTold([token])
+const isTold = fits(`${TAKE}|${TWICE}|@repeating,doubled,once,ofTakes`)
+
+/** “Take two”: one alone may be what is said in front of a camera. */
+const NUMBERED = '@take <number> ($|[=#small])'
+const isNumberedTwice = has(`${NUMBERED} [>${NUMBERED}]`, SMALL)
 
 type Said = Stretch & { tokens: readonly Token[] }
 type Run = readonly Said[]
 
-/** Some token that fits is behind a verb that fits, with no other verb between them. */
-const governs = (run: Run, verb: (token: Token) => boolean, fits: (between: readonly Token[]) => boolean) =>
-  run.some(({ tokens, from, to }) => {
-    const said = tokens.slice(from, to)
-    return said.some((_, at) => {
-      const last = said.findLastIndex((one, index) => index < at && (keeps(one) || removes(one)))
-      return last >= 0 && verb(said[last] as Token) && fits(said.slice(last + 1, at + 1))
-    })
-  })
+const someSays = (run: Run, says: (said: readonly Token[]) => boolean) =>
+  run.some(({ tokens, from, to }) => says(tokens.slice(from, to)))
 
 /** “Cut 'A' and keep 'B'”: two that are much alike, each in its own words. */
-function isApart(run: Run): boolean {
-  const isQuoted = (said: readonly Token[]) =>
-    said.at(-1)?.kind === 'quote' && !said.some((one) => isFirst(one) || isLater(one) || isTake(one))
-  return governs(run, keeps, isQuoted) && governs(run, removes, isQuoted)
-}
+const isApart = (run: Run) => someSays(run, keepsQuoted) && someSays(run, removesQuoted)
+const QUOTED = `([!(${KEEPS}|${REMOVES})] !(${FIRST}|${LATER}|${TAKE}))*20 <quote>`
+const keepsQuoted = has(`${KEEPS} ${QUOTED}`)
+const removesQuoted = has(`${REMOVES} ${QUOTED}`)
 
 /** “Keep the first, lose the second” */
-const losesLater = (run: Run) =>
-  governs(run, removes, (said) => said.at(-1)?.kind === 'ordinal' && isLater(said.at(-1) as Token))
-
-const keeps = ({ senses }: Token) => senses.verb === 'keep' || senses.verb === 'leave'
-const removes = ({ senses, text }: Token) => senses.verb === 'remove' && !isWord(text, 'take')
+const losesLater = (run: Run) => someSays(run, removesLater)
+const removesLater = has(`${REMOVES} ([!(${KEEPS}|${REMOVES})] .)*20 <ordinal&!n:1>`)
 
 /** “The guest says thank you twice”: what is said so often is in no word that could be looked for. */
-function isUnnamed(said: readonly Token[]): boolean {
-  const twice = said.findIndex((token) => isTwoTimes(token) || token.text === 'twice')
-  const at = said.findIndex(({ senses }) => senses.asked === 'speech') + 1
-  return at > 0 && at < twice && said.slice(at, twice).every(({ senses }) => senses.glue === 'politeness')
-}
+const isUnnamed = has(`<asked:speech> <glue:politeness>+ (${TWICE}|twice)`)
 
 /** “Remove the flubbed take”, also beside “remove the first sentence”: each is read as it is. */
 function isPlain(run: Run): boolean {
-  const [plain, others] = [run.filter(isPlainRequest), run.filter((one) => !isPlainRequest(one))]
-  return plain.length > 0 && others.every(isOfUnit)
-}
-
-/** Without “then” in front of it. */
-function saidIn({ tokens, from, to }: Said): readonly Token[] {
-  const said = tokens.slice(from, to)
-  return said.slice(
-    Math.max(
-      0,
-      said.findIndex(({ text }) => !/^(?:and|then|and then|also)$/.test(text)),
-    ),
-  )
-}
-
-function isPlainRequest(one: Said): boolean {
-  const tokens = saidIn(one)
-  const isNamed = tokens.some(({ senses }, at) => senses.thing === 'retakes' && !isDone(tokens, at))
-  // “Lose "the first year was" false start”: the false start on it.
-  const isQuoted = tokens.some(
-    ({ kind }, at) =>
-      kind === 'quote' && [tokens[at - 1], tokens[at + 1]].some((one) => one?.senses.thing === 'retakes'),
-  )
+  const isRequest = ({ tokens, from, to }: Said) => isPlainRequest(tokens.slice(from, to))
+  const others = run.filter((one) => !isRequest(one))
   return (
-    isNamed &&
-    !(isQuoted || isOfLine(tokens) || tokens.some(keeps)) &&
-    tokens[0]?.senses.verb !== undefined &&
-    tokens[0].isBase
+    others.length < run.length && others.every(({ tokens, from, to }) => isOfUnit(tokens.slice(from, to)))
   )
 }
+
+const THEN = '(and|then|and_then|also)*'
+/** “Lose "the first year was" false start”: the false start on it. “The flubbed take of the model line”: one of several. */
+const OWN = `(<quote> <thing:retakes>|<thing:retakes> <quote>|${KEEPS})`
+const OF_LINE =
+  '!<thing:retakes ordinal>*20 <thing:retakes> (of|on) !<ordinal>*20 <unit:sentence> !<ordinal>*20 $'
+const isPlainRequest = fits(
+  `${THEN} [=<verb&base>] [>[!${DONE}] <thing:retakes>] [!>${OWN}] [!${OF_LINE}] ...`,
+)
 
 /** “Remove the first sentence” */
-function isOfUnit(one: Said): boolean {
-  const [act, ...rest] = saidIn(one)
-  const isUnit = ({ senses }: Token) => senses.unit !== undefined && !/^(?:part|word)$/.test(senses.unit)
-  return act?.senses.verb === 'remove' && act.isBase && rest.some(isUnit) && !rest.some(isTake)
-}
+const isOfUnit = fits(`${THEN} <verb:remove&base> [><unit&!unit:part,word>] [!>${TAKE}] ...`)
 
 const ENDS = /^[.,;:!?()–—]$/
 
@@ -163,214 +145,123 @@ function stretchesOf(tokens: readonly Token[]): Stretch[] {
 }
 
 function judged(all: readonly Token[], start: number): Stretch {
-  if (all.length > MAX_STRETCH)
-    return { from: start, to: start + all.length, tells: false, wishes: false, names: false, isAbout: false }
+  const none = {
+    from: start,
+    to: start + all.length,
+    tells: false,
+    wishes: false,
+    names: false,
+    isAbout: false,
+  }
+  if (all.length > MAX_STRETCH) return none
   // “… because he blew it”
   const reason = all.findIndex(
     ({ text }, at) => at > 0 && isWord(text, 'reason') && isPronoun(all[at + 1]?.text),
   )
   const said = reason < 0 ? all : all.slice(0, reason)
   // “Run it at 1.05 and knock out the bad take”
-  const own = said.every(belongs) ? 0 : said.findIndex((_, at) => opensWish(said, at))
-  const list = said.slice(Math.max(0, own))
-  const [tells, wishes] = own < 0 ? [false, false] : [tellsOf(list), asksForOne(list)]
-  const isNamed =
-    list.length <= MAX_NAMED &&
-    list.some((token) => isTake(token) || token.senses.unit === 'sentence' || token.text === 'one')
-  const isFiller = list.every((token) => token.kind === 'quote' || isFunction(token))
-  // “Near 0:28, …”
-  const isMoment = list.some(({ kind, unit }) => kind === 'time' || unit === 's') && list.every(belongs)
-  const asks = ({ senses, text }: Token) => senses.verb !== undefined && !isWord(text, 'saying')
-  const names = own >= 0 && (isNamed || isMoment) && !list.some(asks)
-  const isAbout = own >= 0 && (tells || wishes || names || isFiller)
-  return { from: start + Math.max(0, own), to: start + all.length, tells, wishes, names, isAbout }
+  const own = belongs(said) ? 0 : said.findIndex((_, at) => opensWish(said, at))
+  if (own < 0) return none
+  const list = said.slice(own)
+  const [tells, wishes] = [tellsOf(list), asksForOne(list)]
+  const names = (isName(list) || (isMoment(list) && belongs(list))) && !asks(list)
+  const isAbout = tells || wishes || names || list.every((one) => one.kind === 'quote' || isFunction(one))
+  return { from: start + own, to: start + all.length, tells, wishes, names, isAbout }
 }
+
+/** “Fast line”, “the first one”: what was said, without a wish. “Near 0:28, …” */
+const isName = fits(`[>(${TAKE}|<unit:sentence>|one)] .+7`)
+const isMoment = has('<time measure:s>')
+const asks = has('[!@saying] <verb>')
 
 /** Nobody says more between two marks. */
 const MAX_STRETCH = 40
-/** A noun phrase that only names what was said: “fast line”. */
-const MAX_NAMED = 7
 
-function opensWish(said: readonly Token[], at: number): boolean {
-  const rest = said.slice(at)
-  const isVerb =
-    said[at]?.senses.verb === 'remove' && said[at].isBase && !(isTake(said[at]) && isNoun(said[at - 1]))
-  return (
-    isVerb &&
-    at > 0 &&
-    said[at - 1]?.senses.limit !== 'not' &&
-    rest.every(belongs) &&
-    tellsOf(rest) &&
-    asksForOne(rest)
-  )
-}
+/** “Run it at 1.05 (and) knock out the bad take” */
+const opensWish = (said: readonly Token[], at: number) =>
+  OPENS_WISH.at(said, at) !== null && isWish(said.slice(at))
+const OPENS_WISH = pattern(
+  `[-!<limit:not>] [![-(<glue:articles ordinal>|@faulty)] ${TAKE}] <verb:remove&base>`,
+)
+const isWish = (said: readonly Token[]) => belongs(said) && tellsOf(said) && asksForOne(said)
 
-const isTake = ({ text, senses }: Token) => isWord(text, 'take') || senses.thing === 'retakes'
-const isFirst = ({ kind, n, text }: Token) => (kind === 'ordinal' && n === 1) || text === 'initial'
-const isLater = ({ kind, n, text }: Token) => (kind === 'ordinal' && n !== 1) || isWord(text, 'later')
+/** “He stutters”, “is said twice”, “once is heard”, “begins it anew”, “the blown take”. */
+const tellsOf = has(
+  `@doubled (${TAKE}|<unit:sentence>)|[!@doubled] (@repeating|<thing:retakes>|${TWICE})|(just|only|heard|said) (once|<n:1> time)|(<verb:start>|@saying|begins|starts) .*3 @anew|(${FIRST}|${LATER}|@faulty|<n:2>) @take`,
+)
 
-/** What stands before a noun. */
-const isNoun = (before: Token | undefined) =>
-  before !== undefined &&
-  (before.senses.glue === 'articles' || before.kind === 'ordinal' || isWord(before.text, 'faulty'))
-const isTwoTimes = ({ kind, n, unit }: Token) => kind === 'amount' && unit === 'x' && n === 2
+/** Some take that is said to stay, or to go. */
+const STAYS = `[>(${KEEPS}|@standing)]`
+const GOES = '[>(<verb:remove>|@leaving)]'
+/** “Fix”, and not “tidy up my stumbles”: all of them, of one speaker. */
+const REPAIR = '<verb:enhance,clean,correct>'
+const WHERE = '<quote time measure:s>'
+const ONE_SLIP = `(@article,demonstrative|<quote>) [!<ends:s>] @repeating`
 
-/** “He stutters”, “is said twice”, “the blown take”, “begins it anew”. */
-function tellsOf(said: readonly Token[]): boolean {
-  return said.some((token, at) => {
-    const before = said[at - 1]
-    if (isWord(token.text, 'doubled'))
-      return isTake(said[at + 1] ?? token) || said[at + 1]?.senses.unit === 'sentence'
-    if (isWord(token.text, 'repeating') || token.senses.thing === 'retakes') return true
-    if (isTwoTimes(token)) return true
-    const isOne = token.text === 'once' || (token.n === 1 && said[at + 1]?.text === 'time')
-    const isOnce = isOne && /^(?:just|only|heard|said)$/.test(before?.text ?? '')
-    if (isOnce) return true
-    const isAgain = isWord(token.text, 'anew')
-    if (isAgain)
-      return said
-        .slice(Math.max(0, at - 4), at)
-        .some(
-          ({ senses, text }) =>
-            senses.verb === 'start' || isWord(text, 'saying') || /^(?:begins|starts)$/.test(text),
-        )
-    if (!isWord(token.text, 'take')) return false
-    return (
-      before !== undefined &&
-      (isFirst(before) || isLater(before) || isWord(before.text, 'faulty') || before.n === 2)
-    )
-  })
-}
-
-/** “Take two”: one alone may be what is said in front of a camera. */
-function isNumbered(said: readonly Token[], at: number): boolean {
-  const [take, number, next] = said.slice(at)
-  return isWord(take?.text, 'take') && number?.kind === 'number' && (next === undefined || isFunction(next))
-}
-
-/** “Fix”, “once is enough”, “keep the second”, “drop the first try”, “lose the apology”. */
-function asksForOne(said: readonly Token[]): boolean {
-  const has = (fits: (token: Token) => boolean) => said.some(fits)
-  const words = said.filter((token) => !isFunction(token))
-  if (has(({ text }) => isWord(text, 'once')) || has(({ text }) => text === 'one pass')) return true
-  const isOne = said.some(
-    ({ text }, at) =>
-      /^(?:one|single)$/.test(text) && (said[at + 1] === undefined || isTake(said[at + 1] as Token)),
-  )
-  const removes = has(({ senses, text }) => senses.verb === 'remove' || isWord(text, 'leaving'))
-  const keeps = has(
-    ({ senses, text }) => senses.verb === 'keep' || senses.verb === 'leave' || isWord(text, 'standing'),
-  )
-  // “Keep the first take only”: its “take” removes nothing.
-  const isOther = said.some(({ senses, text }) => senses.verb === 'remove' && !isWord(text, 'take'))
-  if (keeps && has(isFirst) && !has(isLater) && !isOther) return false
-  if (
-    keeps &&
-    (has(isLater) || isOne || has(({ text }) => /^(?:second|second attempt|redo|do over|two|2)$/.test(text)))
-  )
-    return true
-  if (
-    removes &&
-    (has(isFirst) ||
-      has(
-        ({ text, senses }) =>
-          isWord(text, 'faulty', 'apology', 'repeating', 'slipped') ||
-          senses.thing === 'retakes' ||
-          /^(?:it|that|them)$/.test(text),
-      ))
-  )
-    return true
-  if (words.length === 0 && isOne) return true
-  const told = said.findIndex((_, at) => isDone(said, at))
-  const lead = told < 0 ? words : said.slice(0, told - 1).filter((token) => !isFunction(token))
-  // “Tidy up my stumbles”: all of them, of one speaker.
-  const isSome = has(({ text }) => isWord(text, 'repeating')) && told < 0
-  return (
-    has(repairs) && lead.every((token) => repairs(token) || isWhere(token)) && (!isSome || isOneSlip(said))
-  )
-}
-
-const repairs = ({ senses }: Token) => REPAIRING.has(senses.verb ?? '')
-const REPAIRING = new Set(['enhance', 'clean', 'correct'])
+const asksForOne = fits(
+  [
+    // “Once is enough”
+    '[>(@once|one_pass)] ...',
+    // “Keep the first take only”: a wish, but about no repetition
+    `[!(${STAYS} [>${FIRST}] [!>${LATER}] [!>${REMOVES}])] (${[
+      // “Keep the second”
+      `${STAYS} [>(${LATER}|${ONE}|second|second_attempt|redo|do_over|two|2)] ...`,
+      // “Drop the first try”, “lose the apology”
+      `${GOES} [>(${FIRST}|@faulty,apology,repeating,slipped|<thing:retakes>|it|that|them)] ...`,
+      `[>${ONE}] #small*40`,
+      // “Fix where Tom repeats himself”: whatever he repeats
+      `[>${REPAIR}] (#small|${REPAIR}|${WHERE})*20 . ${DONE} ...`,
+      // “Fix the stumble at 1:15”, but not “tidy up my stumbles”: all of them, of one speaker
+      `[>${REPAIR}] ([!>@repeating]|[>${ONE_SLIP}]) (#small|${REPAIR}|${WHERE})*40`,
+    ].join('|')})`,
+  ].join('|'),
+  SMALL,
+)
 
 /** “Both takes stay”, “the line can stay in twice”. */
-function keepsBoth(said: readonly Token[]): boolean {
-  return (
-    said.some(({ text }) => isWord(text, 'remaining')) &&
-    said.some(({ text }) => isWord(text, 'severally')) &&
-    said.some((token) => isTake(token) || token.text === 'twice' || token.senses.unit === 'sentence')
-  )
-}
+const keepsBoth = fits(`[>@remaining] [>@severally] [>(${TAKE}|twice|<unit:sentence>)] ...`)
 
 /** Nobody counts more of them. */
 const MAX_TAKES = 4
-const VERBS = new Set(['remove', 'keep', 'leave', 'enhance', 'clean', 'correct', 'start', 'ask', 'make'])
+/** What is said of a take beside verbs that ask for one to stay or to go. */
+const OF_TAKE: readonly Feature[] = [
+  'take', 'later', 'once', 'faulty', 'apology', 'person', 'guest', 'host', 'saying', 'be', 'shall', 'can', 'would',
+  'repeating', 'ofTakes', 'doubled', 'staying', 'standing', 'setting', 'slipped', 'someone', 'particle',
+] // biome-ignore format: a table
 
 /** Words that join, and those that say who speaks, or what stands between two takes. */
-function isFunction({ kind, senses, text, n }: Token): boolean {
+function isFunction(token: Token): boolean {
   return (
-    kind === 'speaker' ||
-    kind === 'ordinal' ||
-    isWord(text, 'later') ||
-    (kind === 'number' && n <= MAX_TAKES) ||
-    (kind === 'mark' && /^[+&/"']$/.test(text)) ||
-    senses.glue !== undefined ||
-    senses.link !== undefined ||
-    senses.unit === 'sentence' ||
-    senses.unit === 'word' ||
-    senses.unit === 'part' ||
-    isWord(
-      text,
-      'take',
-      'once',
-      'faulty',
-      'apology',
-      'person',
-      'guest',
-      'host',
-      'saying',
-      'be',
-      'shall',
-      'can',
-      'would',
-      'repeating',
-      'ofTakes',
-      'doubled',
-      'staying',
-      'standing',
-      'setting',
-      'slipped',
-      'someone',
-      'particle',
-    ) ||
-    isAuxiliary(text) ||
+    matches(token, { kind: 'speaker ordinal', glue: true, link: true, unit: 'sentence word part' }) ||
+    (token.kind === 'number' && token.n <= MAX_TAKES) ||
+    (token.kind === 'mark' && /^[+&/"']$/.test(token.text)) ||
+    isWord(token.text, ...OF_TAKE) ||
+    isAuxiliary(token.text) ||
     // “The first clip must go” is about no take.
-    (isStopWord(text) && senses.thing !== 'clip')
+    (isStopWord(token.text) && token.senses.thing !== 'clip')
   )
 }
 
-function belongs(token: Token, at: number, all: readonly Token[]): boolean {
+const OF_VERBS = 'remove keep leave enhance clean correct start ask make'
+
+function isOfTakes(token: Token): boolean {
   const { kind, senses, text } = token
-  if (kind === 'quote' || kind === 'time' || kind === 'speaker' || kind === 'ordinal') return true
-  // “At about 28 seconds”, and not “longer than 80 seconds”
-  if (token.unit === 's')
-    return isWord(all[at - 1]?.text, 'setting') || all[at - 1]?.senses.limit === 'roughly'
-  if (isTwoTimes(token)) return true
-  if (kind === 'mark') return /^[+&/"']$/.test(text)
-  if (kind === 'number') return token.n <= MAX_TAKES
-  if (kind !== 'word') return false
-  if (isTake(token) || isFunction(token)) return true
-  if (restricts(senses) && senses.limit !== 'only') return false
-  if (senses.limit === 'not') return false
+  if (matches(token, { kind: 'quote time', thing: 'retakes' }) || isFunction(token)) return true
+  if (kind !== 'word' || (restricts(senses) && senses.limit !== 'only') || senses.limit === 'not')
+    return false
   if (senses.thing !== undefined || (senses.place !== undefined && senses.verb === undefined)) return false
   return (
     senses.verb === undefined ||
     !token.isBase ||
-    VERBS.has(senses.verb) ||
-    text === 'trim' ||
+    matches(token, { verb: OF_VERBS, text: 'trim' }) ||
     isWord(text, 'wanting')
   )
 }
+
+/** “At about 28 seconds”, and not “longer than 80 seconds” */
+const belongs = fits(`(#ofTakes|[-(@setting|<limit:roughly>)] <measure:s>|${TWICE})*40`, {
+  ofTakes: isOfTakes,
+})
 
 /** “Remove the repetition on …”: with all that is named in it. */
 function command(said: readonly Token[], isLater: boolean): Token[] {
@@ -379,19 +270,17 @@ function command(said: readonly Token[], isLater: boolean): Token[] {
   const named = said.flatMap((token, at): Token[] => {
     if (token.kind === 'quote') return [asLink(token, 'on'), token]
     if (token.kind === 'time' || token.unit === 's') return [asLink(token, 'at'), token]
-    // “Tom flubs …”
-    const isWho =
-      isWord(said[at + 1]?.text, 'saying', 'repeating') && said[at - 1]?.senses.glue !== 'articles'
-    const isContent =
-      token.kind === 'word' &&
-      !isWho &&
-      !token.text.includes(' ') &&
-      !isFunction(token) &&
-      !isTake(token) &&
-      token.senses.limit === undefined &&
-      token.senses.verb === undefined
-    return isContent ? [asLink(token, 'on'), quoteOf(token, token.text)] : []
+    return NAMED.at(said, at) ? [asLink(token, 'on'), quoteOf(token, token.text)] : []
   })
   const noun = isLater ? 'later repetition' : 'repetition'
   return [asVerb(first, 'remove'), { ...asThing(first, 'retakes'), text: noun }, ...named]
 }
+
+/** What was said, but not who: “Tom flubs …”. */
+const NAMED = pattern(
+  `[!(#small|${TAKE}|#phrase)] <word&!limit&!verb> ([-<glue:articles> .]|[!@saying,repeating])`,
+  {
+    ...SMALL,
+    phrase: ({ text }) => text.includes(' '),
+  },
+)

@@ -1,28 +1,21 @@
 // What is to be there again: “put the ums back in”, “only 'basically' should come back”, “undo every cut”. Each becomes “restore …”.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { isWord } from '../vocabulary/grammar.ts'
+import { fits, has } from '../phrases/pattern.ts'
+import { rewriter, type Write } from '../phrases/rewrite.ts'
 import { asVerb } from './made-tokens.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-const isPolite = ({ senses, kind }: Token) =>
-  kind === 'mark' || (senses.glue === 'politeness' && senses.look === undefined)
-
+const POLITE = '<mark glue:politeness&!look>'
 /** In front of a wish: “nah”, “can I”, “I would like”. */
-const isLeading = ({ kind, text }: Token) =>
-  kind === 'mark' ||
-  isWord(text, 'opener', 'refusing', 'can', 'would', 'shall', 'subject') ||
-  /^(?:like|to|let|us|you)$/.test(text)
+const LEAD = '(<mark>|@opener,refusing,can,would,shall,subject|like|to|let|us|you)'
+/** “Every cut back”, but not “back to …” or “the back”. */
+const BACK = '([-!@beforeBack] back|[-.] (cut_back|cuts_back)) [!@direction]'
 
 /** “Verbatim is essential”, “I need it word for word”: beside what comes back, only why. */
-export const saysVerbatim = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ text }) => isWord(text, 'entire') || text === 'word for word') &&
-  tokens.every(
-    ({ kind, senses, text }) =>
-      kind === 'mark' ||
-      senses.glue !== undefined ||
-      text === 'word for word' ||
-      isWord(text, 'entire', 'insisting', 'be'),
-  )
+export const saysVerbatim = fits(
+  '[>(@entire|word_for_word)] (<mark glue>|word_for_word|@entire,insisting,be)*40',
+)
 
 /** “Restore everything that was cut; verbatim is essential”: without that. */
 export function withoutVerbatim(tokens: readonly Token[]): readonly Token[] | null {
@@ -31,128 +24,95 @@ export function withoutVerbatim(tokens: readonly Token[]): readonly Token[] | nu
   return isReason ? tokens.slice(0, at) : null
 }
 
+const isBack = has(BACK)
+
 /** Something is to be there again. */
 export function restores(tokens: readonly Token[]): boolean {
-  return placeOfBack(tokens) >= 0 || tokens.some(({ senses }) => senses.verb === 'restore')
+  return isBack(tokens) || tokens.some(is({ verb: 'restore' }))
 }
 
-/** Where “back” says that something returns, and not which way something turns, or where; -1 when nothing does. */
-function placeOfBack(tokens: readonly Token[]): number {
-  return tokens.findIndex(
-    ({ text }, at) =>
-      at > 0 &&
-      !isWord(tokens[at + 1]?.text, 'direction') &&
-      // “Every cut back”
-      ((text === 'back' && !isWord(tokens[at - 1]?.text, 'beforeBack')) || /^cuts? back$/.test(text)),
+/** “Back” keeps its place, so that a refusal quotes all of it. */
+const restored: Write = ({ VERB = [], WHAT = [], BACK = [], REST = [] }) => {
+  const first = VERB[0] ?? WHAT[0]
+  const back = BACK.map(
+    (one): Token => ({
+      ...one,
+      senses: one.text === 'back' ? { glue: 'helpers' } : { thing: 'cuts' },
+    }),
   )
+  const rest = [...WHAT, ...back, ...REST].filter(({ text }) => text !== 'me' && text !== 'us')
+  return first && rest.length > 1 ? [asVerb(first, 'restore'), ...rest] : null
 }
+
+const IN = `(in [=.? ${POLITE}* $])?`
+
+const RETURNS = rewriter([
+  // “Put all the ums back in”, “nah, I want that hello back”
+  [`(${LEAD}|${POLITE})* VERB=@returning WHAT=([!${BACK}] .)*20 BACK=(${BACK}) ${IN} REST=...`, restored],
+  // “Only 'basically' should come back”
+  [
+    `${LEAD}* WHAT=([!${LEAD}] . !@can,shall*20) @can,shall .*8 @coming BACK=(${BACK}) ${IN} REST=...`,
+    restored,
+  ],
+  // “Ums back please”
+  [
+    `${LEAD}* [!(${LEAD}|<verb>)] WHAT=([!${BACK}] !@be)+20 BACK=(${BACK}) in? REST=(${POLITE}|in)*`,
+    restored,
+  ],
+])
 
 /** “Put all the ums back in”, “nah, I want that hello back”, “ums back please”, “only 'basically' should come back”. */
 export function broughtBack(tokens: readonly Token[]): readonly Token[] | null {
-  const at = placeOfBack(tokens)
-  const verb = tokens.findIndex(({ text }) => isWord(text, 'returning'))
-  const isVerb =
-    verb >= 0 && verb < at && tokens.slice(0, verb).every((one) => isLeading(one) || isPolite(one))
-  const lead = isVerb ? verb : tokens.findIndex((token) => !isLeading(token))
-  const first = tokens[lead]
-  if (!first || lead >= at) return null
-  const modal = tokens.findIndex(
-    ({ text }, index) => index > lead && index < at && isWord(text, 'can', 'shall'),
-  )
-  const isComing = modal > 0 && isWord(tokens[at - 1]?.text, 'coming')
-  const end = tokens.findLastIndex((token) => !isPolite(token) && token.text !== 'in')
-  const isNamed =
-    end === at && first.senses.verb === undefined && !tokens.some(({ text }) => isWord(text, 'be'))
-  if (!isVerb && !isComing && !isNamed) return null
-  const isIn = tokens[at + 1]?.text === 'in' && at + 2 >= end
-  // “Back” keeps its place, so that a refusal quotes all of it.
-  const last = tokens[at] as Token
-  const back: Token = { ...last, senses: last.text === 'back' ? { glue: 'helpers' } : { thing: 'cuts' } }
-  const rest = [
-    ...tokens.slice(isVerb ? lead + 1 : lead, isComing ? modal : at),
-    back,
-    ...tokens.slice(isIn ? at + 2 : at + 1),
-  ].filter(({ text }) => !/^(?:me|us)$/.test(text))
-  return rest.length > 1 ? [asVerb(first, 'restore'), ...rest] : null
+  return RETURNS.whole(tokens)
 }
+
+const WHOLE = '(@full,file,take|original|version|<thing:composition,length composition>)'
+const CUTS_UNDONE = '<place:everything>? (<thing:cuts>|@cutting) @undone'
+
+const REVERTS = rewriter([
+  // “All cuts undone”
+  [`${LEAD}* ${CUTS_UNDONE}`, '<verb:restore> <place:everything>'],
+  // “Revert to the full recording”, “go back to the uncut version”
+  [
+    `${LEAD}* <glue>* (@undoing|reset|back|go_back) (@undoing,neuter,goingBack|go_back|<glue>)* to [>(@full|original)] <glue:articles>* ${WHOLE} (${WHOLE}|<glue:articles>)* ${WHOLE} (${CUTS_UNDONE})?`,
+    '<verb:restore> <place:everything>',
+  ],
+])
 
 /** “Revert to the full recording”, “go back to the uncut version”, “all cuts undone”: what was cut comes back. */
 export function backToWhole(tokens: readonly Token[]): readonly Token[] | null {
-  const asked = tokens.filter((token) => !isPolite(token))
-  const said = asked.slice(
-    Math.max(
-      0,
-      asked.findIndex((token) => !isLeading(token)),
-    ),
-  )
-  const undone = said.findIndex(({ text }) => isWord(text, 'undone'))
-  const from =
-    said[undone - 1]?.senses.thing === 'cuts' || isWord(said[undone - 1]?.text, 'cutting') ? undone - 1 : -1
-  const list =
-    from < 0 ? said : said.slice(0, said[from - 1]?.senses.place === 'everything' ? from - 1 : from)
-  const [first] = said
-  if (!first) return null
-  const command = [
-    asVerb(first, 'restore'),
-    { ...asVerb(first, 'everything'), senses: { place: 'everything' } },
-  ]
-  if (from >= 0 && undone === said.length - 1 && list.length === 0) return command
-  const to = list.findIndex(({ text }) => text === 'to')
-  const lead = list.slice(0, to)
-  const isBack =
-    to >= 0 &&
-    lead.some(({ text }) => isWord(text, 'undoing') || /^(?:reset|back|go back)$/.test(text)) &&
-    lead.every(
-      ({ text, senses }) =>
-        isWord(text, 'undoing', 'neuter') ||
-        isWord(text, 'goingBack') ||
-        text === 'go back' ||
-        senses.glue !== undefined,
-    )
-  const whole = list.slice(to + 1).filter(({ senses }) => senses.glue !== 'articles')
-  const isFull = whole.some(({ text }) => isWord(text, 'full') || text === 'original')
-  const isNamed = whole.every(
-    ({ text, senses, kind }) =>
-      isWord(text, 'full', 'file', 'take') ||
-      /^(?:original|version)$/.test(text) ||
-      senses.thing === 'composition' ||
-      kind === 'composition' ||
-      senses.thing === 'length',
-  )
-  return isBack && isFull && isNamed && whole.length > 1 ? command : null
+  return REVERTS.whole(tokens.filter((token) => !isPolite(token)))
 }
 
-/** What may have been cut out of the talk. */
-const isSaid = ({ kind, text, senses }: Token) =>
-  kind === 'quote' || senses.thing === 'fillers' || isHesitation(text.replace(/s$/, ''))
+const isPolite = ({ kind, senses }: Token) =>
+  kind === 'mark' || (senses.glue === 'politeness' && senses.look === undefined)
+
+const SAID = '(<quote thing:fillers>|#hesitation)'
+const SMALL = '(<glue limit:only>|@finishing)'
+const ALL = '<place:everything link:each>'
+const WHY = '(,|;) (back|@subject,neuter,demonstrative)'
+
+const WORDS_BACK = rewriter(
+  // “Revert only "you know"”
+  [
+    [
+      `(undo|revert) WHAT=(${SMALL}* ${SAID} (${SAID}|${SMALL}|<link:in composition>)*)`,
+      '<verb:restore> $WHAT',
+    ],
+  ],
+  { hesitation: ({ text }) => isHesitation(text.replace(/s$/, '')) },
+)
+const CUTS_BACK = rewriter([
+  // “Roll back every cut in Interview”, “undo the trims”, “undo all the cuts; I prefer the original”
+  [
+    `@undoing WHAT=((${POLITE}|back|<glue>)* (${ALL} (${POLITE}|back|<glue>|${ALL})* @cutting|[=<ends:s>] @cutting) ([!${WHY}] <mark link:in> ([!${WHY}] .)*20)?) (${WHY} ...)?`,
+    '<verb:restore> $WHAT',
+  ],
+])
 
 /** “Roll back every cut in Interview”, “undo all the cuts”, “revert only "you know"”: what was cut comes back. */
 export function rolledBack(tokens: readonly Token[]): readonly Token[] | null {
-  const [first, ...rest] = tokens.filter((token) => !isPolite(token) && token.text !== 'back')
-  const words = rest.filter(
-    ({ senses, text }) => !senses.glue && !isWord(text, 'finishing') && senses.limit !== 'only',
+  return (
+    WORDS_BACK.whole(tokens.filter((one) => !isPolite(one) && one.text !== 'back')) ?? CUTS_BACK.whole(tokens)
   )
-  const isOfWords =
-    words.some(isSaid) &&
-    words.every((one) => isSaid(one) || one.senses.link === 'in' || one.kind === 'composition')
-  if (first && /^(?:undo|revert)$/.test(first.text) && isOfWords) return [asVerb(first, 'restore'), ...rest]
-  const noun = rest.findIndex(({ text }) => isWord(text, 'cutting'))
-  const lead = rest.slice(0, Math.max(0, noun))
-  // “Undo the trims”
-  const isAll =
-    lead.some(({ senses }) => senses.place === 'everything' || senses.link === 'each') ||
-    (rest[noun]?.text.endsWith('s') && lead.every(({ senses }) => senses.glue !== undefined))
-  const isWhole = lead.every(
-    ({ senses }) => senses.place === 'everything' || senses.link === 'each' || senses.glue !== undefined,
-  )
-  const next = tokens[tokens.indexOf(rest[noun] as Token) + 1]
-  const ends = next === undefined || next.kind === 'mark' || next.senses.link === 'in'
-  if (!first || !isWord(first.text, 'undoing') || !isAll || !isWhole || !ends) return null
-  // “…; I prefer the original”
-  const reason = tokens.findIndex(
-    ({ text }, at) =>
-      /^[,;]$/.test(text) &&
-      (tokens[at + 1]?.text === 'back' || isWord(tokens[at + 1]?.text, 'subject', 'neuter', 'demonstrative')),
-  )
-  return [asVerb(first, 'restore'), ...tokens.slice(1, reason < 0 ? tokens.length : reason)]
 }
