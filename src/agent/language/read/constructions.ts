@@ -11,7 +11,6 @@ import { edgeRequest, listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { fadeRequest } from './fade-requests.ts'
 import { asThing, asVerb } from './made-tokens.ts'
-import { onlyWanted } from './mattering.ts'
 import { movedBeside } from './moved.ts'
 import { musicEnds, musicToEnd, withoutMusicTail } from './music-ends.ts'
 import { newOfEach } from './new-of-each.ts'
@@ -32,7 +31,7 @@ import type { Token } from './tokens.ts'
 import { unwanted } from './unwanted.ts'
 import { upright } from './upright.ts'
 import { withNewValue } from './value-changes.ts'
-import { asCommand, hinted } from './wishes.ts'
+import { asCommand, hinted, onlyWanted } from './wishes.ts'
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {

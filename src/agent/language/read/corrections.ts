@@ -2,11 +2,13 @@
 // earlier phrase of the same kind: a value replaces a value, a place a place, an object an object, a request a request. If no such
 // phrase is found, the whole correction is refused.
 import { isHesitation } from '../../commands/plans/words.ts'
+import { fits, pattern } from '../phrases/pattern.ts'
 import { isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
 import { MAX_FORM, SLIPS, type Slip } from '../vocabulary/slips.ts'
 import { asVerb } from './made-tokens.ts'
 import { UNREAD } from './size-limits.ts'
 import { commands, endsSentence, isKeeping, sentenceStart, withoutTakenBack } from './taken-back.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a prompt as they were meant. Linear for the few corrections that a prompt has. */
@@ -84,24 +86,22 @@ function slipAt(tokens: readonly Token[], from: number): SlipSpan | null {
 /** “That is too long, so please make it …”, “I am sorry, it should be …”: what stands in front of what is meant. */
 function leadLength(tokens: readonly Token[], to: number): number {
   const said = tokens.slice(to, to + MAX_WHY)
-  const isOpen = ({ text, senses }: Token) =>
-    senses.glue === 'politeness' || isPronoun(text) || isWord(text, 'be', 'shall', 'wanting', 'would')
-  // A reason ends in front of what follows from it.
-  const isWhy = isWord(said[0]?.text, 'subject', 'neuter', 'demonstrative')
-  for (let at = 0; at < said.length; at++) {
-    const token = said[at] as Token
+  for (const [at, token] of said.entries()) {
     const lead = said.slice(0, at)
     const isMade = token.text === 'make' && isWord(said[at + 1]?.text, 'referring')
     const isLed = lead.some(({ text }) => isFiniteVerb(text) || isWord(text, 'shall'))
     const isShape = shapeOf(tokens, to + at + (isMade ? 2 : 0)) !== null
     if (isShape ? isMade || isLed : isLed && commands(token))
-      return lead.every(isOpen) || (isWhy && lead.some(({ text }) => /^(?:so|:|,)$/.test(text)))
-        ? at + (isMade && isShape ? 2 : 0)
-        : 0
+      return leads(lead) ? at + (isMade && isShape ? 2 : 0) : 0
     if (token.kind === 'break' || commands(token)) return 0
   }
   return 0
 }
+
+/** “I am sorry, it should be”, or a reason in front of what follows from it. */
+const leads = fits(
+  '(<glue:politeness>|@subject,object,neuter,demonstrative,someone,be,shall,wanting,would)*20|[=@subject,neuter,demonstrative] [>(so|:|,)] ...',
+)
 
 const textOf = (tokens: readonly Token[], from: number, length: number) =>
   tokens
@@ -124,15 +124,15 @@ type Shape = { to: number; sorts: string[] }
 const MAX_SHAPE = 8
 
 /** Looks of which something has only one. */
-const FAMILIES = Object.entries({
-  frame: /^(?:vertical|square|landscape|fullHd|ultraHd)$/,
-  style: /^(?:karaoke|boxed|plain)$/,
-  burning: /^(?:burned|soft)$/,
-  level: /^(?:louder|quieter)$/,
-  tempo: /^(?:faster|slower|twice|half)$/,
-  place: /^(?:center|lowerThird|(?:top|bottom)(?:Left|Right)?)$/,
-  switch: /^(?:on|off)$/,
-})
+const FAMILIES: readonly (readonly [sort: string, looks: string])[] = [
+  ['frame', 'vertical square landscape fullHd ultraHd'],
+  ['style', 'karaoke boxed plain'],
+  ['burning', 'burned soft'],
+  ['level', 'louder quieter'],
+  ['tempo', 'faster slower twice half'],
+  ['place', 'center lowerThird top bottom topLeft topRight bottomLeft bottomRight'],
+  ['switch', 'on off'],
+]
 
 /** What sort of thing a token says; null for a word that something else would have to be read from. */
 function sortOf(token: Token | undefined): string | null {
@@ -144,16 +144,14 @@ function sortOf(token: Token | undefined): string | null {
   if (/^(?:to|until|[-–])$/.test(text)) return 'to'
   if (kind !== 'word') return kind === 'mark' || kind === 'break' ? null : kind
   if (isHesitation(text.replace(/s$/, ''))) return 'thing'
-  const family = FAMILIES.find(([, looks]) => looks.test(senses.look ?? ''))?.[0]
+  const family = FAMILIES.find(([, looks]) => matches(token, { look: looks }))?.[0]
   if (family !== undefined && (senses.verb === undefined || /^(?:up|down)$/.test(text))) return family
   if (senses.look !== undefined && senses.verb === undefined) return 'look'
   return senses.thing !== undefined ? 'thing' : null
 }
 
-const isSmall = ({ senses, text }: Token) =>
-  /^(?:articles|politeness)$/.test(senses.glue ?? '') ||
-  senses.limit === 'instead' ||
-  isWord(text, 'besideMeant')
+const isSmall = (token: Token) =>
+  matches(token, { glue: 'articles politeness', limit: 'instead' }) || isWord(token.text, 'besideMeant')
 
 const isSame = (one: string | null, other: string | undefined) =>
   one === other ||
@@ -297,18 +295,9 @@ function withPhrase(tokens: readonly Token[], slip: SlipSpan): Token[] | null {
 }
 
 /** Nothing but a noun with what describes it. */
-function isPhrase(list: readonly Token[]): boolean {
-  return (
-    list.length > 0 &&
-    list.length <= MAX_SHAPE &&
-    list.every(
-      (token) =>
-        ['word', 'quote', 'ordinal', 'speaker', 'composition'].includes(token.kind) &&
-        !commands(token) &&
-        !isWord(token.text, 'be', 'can', 'shall'),
-    )
-  )
-}
+const isPhrase = fits(
+  '([!(@be,can,shall|<word&verb&base&!thing>)] <word quote ordinal speaker composition>)+8',
+)
 
 /** What is said from `from` up to a pause. */
 function partAt(tokens: readonly Token[], from: number): readonly Token[] {
@@ -317,10 +306,8 @@ function partAt(tokens: readonly Token[], from: number): readonly Token[] {
 }
 
 /** “Sorry, the uhs too”, “and the uhs” */
-function isMore(tokens: readonly Token[], to: number): boolean {
-  const said = partAt(tokens, to)
-  return said.some(({ text }) => /^(?:too|also|either|more|as well)$/.test(text)) || said[0]?.text === 'and'
-}
+const isMore = (tokens: readonly Token[], to: number) => saysMore(partAt(tokens, to))
+const saysMore = fits('and ...|[>(too|also|either|more|as_well)] ...')
 
 /** Without what the next request takes back: “Remove all about X. No, wait: remove only the sentence about Y.” */
 function withRequest(tokens: readonly Token[], { from, to, slips, isStrong, isApart }: SlipSpan) {
@@ -360,26 +347,21 @@ function withRequest(tokens: readonly Token[], { from, to, slips, isStrong, isAp
 
 /** “Call the memo Plans, no, call it Ideas”: what the pronoun stands for. */
 function aboutIt(next: readonly Token[], object: readonly Token[]): readonly Token[] {
-  const end = object.findIndex(({ kind, senses }) => kind !== 'word' || senses.glue !== 'articles')
-  const noun = object[end]
-  const isNamed = noun?.kind === 'composition' || noun?.kind === 'media' || noun?.senses.thing !== undefined
-  return isNamed && next[1]?.text === 'it'
-    ? [...next.slice(0, 1), ...object.slice(0, end + 1), ...next.slice(2)]
+  const named = NAMED.at(object, 0)
+  return named && next[1]?.text === 'it'
+    ? [...next.slice(0, 1), ...object.slice(0, named.to), ...next.slice(2)]
     : next
 }
+const NAMED = pattern('<word&glue:articles>* <composition media thing>')
 
 /** Something is taken back for sure, but what? */
 function isUnclear(tokens: readonly Token[], { from, to, slips, isStrong, isApart }: SlipSpan): boolean {
   const meant = partAt(tokens, to)
-  // “Fade in, sorry, out”
   const isNext = tokens.slice(from, to).some(endsSentence)
+  // “Fade in, sorry, out”
   const isSorry =
     slips.has('mild') &&
-    (isNext
-      ? isApart &&
-        isPhrase(meant) &&
-        meant.some(({ senses }) => senses.verb === undefined && senses.glue === undefined)
-      : isApart || commands(meant[0]))
+    (isNext ? isApart && isPhrase(meant) && meant.some(says) : isApart || commands(meant[0]))
   return (
     (slips.has('plain') ? isStrong || isApart : isPause(tokens[from]) && (isStrong || isSorry)) &&
     !/^[:(]$/.test(tokens[from]?.text ?? '') &&
@@ -390,6 +372,7 @@ function isUnclear(tokens: readonly Token[], { from, to, slips, isStrong, isApar
     tokens.slice(0, from).some((token) => commands(token) || sortOf(token) !== null)
   )
 }
+const says = ({ senses }: Token) => senses.verb === undefined && senses.glue === undefined
 
 /** With one word in the place of a correction that nobody understands. */
 function unread(tokens: readonly Token[], { from, to }: SlipSpan): Token[] {

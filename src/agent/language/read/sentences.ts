@@ -90,7 +90,7 @@ import { withTitleTimes } from './title-slots.ts'
 import type { TitleWords } from './title-words.ts'
 import { lex, type Token } from './tokens.ts'
 import { telling } from './told.ts'
-import { withWishes } from './wanted.ts'
+import { withWishes } from './wishes.ts'
 
 export type { Sentence }
 

@@ -1,10 +1,11 @@
 // What somebody takes back because it is to stay: “cut the intro. Actually, keep it”, “… and Memo to Plenary. No, leave Memo as it is”.
 import { stem } from '../../commands/plans/words.ts'
+import { pattern } from '../phrases/pattern.ts'
+import { rewriter, type Write } from '../phrases/rewrite.ts'
 import { isPronoun, isWord } from '../vocabulary/grammar.ts'
 import type { Token } from './tokens.ts'
 
-/** What is said between a slip and what is to stay (“no, I misread my notes: …”), and how much may name that, has so many words. */
-const MAX_WHY = 8
+/** What may name what is to stay has so many words. */
 const MAX_KEPT = 8
 /** What is taken back is looked for so far back. */
 const MAX_BACK = 60
@@ -13,8 +14,8 @@ type Span = { from: number; to: number }
 
 /** The tokens without a request that is taken back at `from`, if at `to` it is said that something stays; else null. */
 export function withoutTakenBack(tokens: readonly Token[], { from, to }: Span): Token[] | null {
-  const at = keepingAt(tokens, to)
-  if (at === null) return null
+  const at = KEEPING.at(tokens, to)?.to
+  if (at === undefined) return null
   let end = at
   while (end < tokens.length && !(endsKept(tokens[end] as Token) && end > at)) end++
   const kept = tokens.slice(at, end)
@@ -23,9 +24,7 @@ export function withoutTakenBack(tokens: readonly Token[], { from, to }: Span): 
   const span = named.length === 0 ? lastRequest(tokens, from) : requestNaming(tokens, from, named)
   if (span === null) return null
   const object = tokens.slice(span.from, span.to).filter((token) => !commands(token) && token.kind !== 'mark')
-  const rest = tokens.slice(end)
-  while (rest[0] && (rest[0].kind !== 'word' ? rest[0].kind === 'mark' : /^(?:and|so)$/.test(rest[0].text)))
-    rest.shift()
+  const rest = tokens.slice(JOINTS.at(tokens, end)?.to)
   // “Keep it, but shorten it”
   const next = rest.slice(0, rest.findIndex(endsSentence) + 1 || undefined)
   if (named.length === 0 && next.some(({ text }) => isWord(text, 'referring'))) return null
@@ -69,21 +68,15 @@ const endsKept = (token: Token) =>
 /** “Stays”, “keep”, “untouched” */
 export const isKeeping = ({ kind, text }: Token) => kind === 'word' && isWord(text.split(' ')[0], 'staying')
 
-/** Where “keep it”, “Memo stays” begins; null where something else is said. */
-function keepingAt(tokens: readonly Token[], to: number): number | null {
-  let at = to
-  const said = tokens.slice(to, to + MAX_WHY)
-  const why = said.findIndex(({ text }, index) => text === ':' || (text === ',' && index < 3))
-  if (why >= 0 && !said.slice(0, why).some((token) => commands(token) || isKeeping(token))) at += why + 1
-  while (tokens[at]?.senses.glue === 'politeness' || isWord(tokens[at]?.text, 'hedging', 'finishing')) at++
-  const first = tokens[at]
-  if (first === undefined) return null
-  if (isKeeping(first) && first.isBase) return at
-  const verb = tokens.slice(at, at + 4).findIndex(isKeeping)
-  const isSubject =
-    verb > 0 && !tokens.slice(at, at + verb).some((token) => commands(token) || token.kind === 'mark')
-  return isSubject ? at : null
-}
+const COMMAND = '<word&verb&base&!thing>'
+const OTHER = `[!(${COMMAND}|#keeping)]`
+
+/** In front of “keep it”, “Memo stays”: also why (“no, I misread my notes: …”). */
+const KEEPING = pattern(
+  `((${OTHER} !:)*7 :|(${OTHER} !:)*2 ,)? (<glue:politeness>|@hedging,finishing)* [=([=<base>] #keeping|(${OTHER} !<mark>)+3 #keeping)]`,
+  { keeping: isKeeping },
+)
+const JOINTS = pattern('(<mark>|and|so)*')
 
 /** It says which one stays: “the mother” in “leave the mother in”, but not “it” or “the order as it is”. */
 function names(token: Token, at: number, kept: readonly Token[]): boolean {
@@ -92,7 +85,11 @@ function names(token: Token, at: number, kept: readonly Token[]): boolean {
   // “Keep the thanks”
   const isNoun = senses.glue === 'politeness' && kept[at - 1]?.senses.glue === 'articles'
   const isSmall = (senses.glue !== undefined && !isNoun) || senses.link !== undefined || isPronoun(text)
-  return !isSmall && !isKeeping(token) && !isWord(text, 'unnamed', 'particle', 'be', 'hedging', 'staying')
+  return (
+    !isSmall &&
+    !isWord(text.split(' ')[0], 'staying') &&
+    !isWord(text, 'unnamed', 'particle', 'be', 'hedging')
+  )
 }
 
 const isSame = (one: Token, other: Token) =>
@@ -160,38 +157,29 @@ function meant(rest: readonly Token[], object: readonly Token[]): Token[] {
 
 /** “Mute, don't remove, every um”, “at 60 %, not 100”: what is meant, without what isn't. */
 export function withoutDenied(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex((token, from) => {
-    const [comma, first, second, verb, end] = tokens.slice(from + 1, from + 6)
-    const isDenied = comma?.text === ',' && first?.text === 'do' && second?.text === 'not'
-    return isDenied && commands(token) && commands(verb) && end?.text === ','
-  })
-  const plain = at < 0 ? tokens : [...tokens.slice(0, at + 1), ...tokens.slice(at + 6)]
-  const contrast = contrastIn(plain)
-  return contrast === null ? plain : [...plain.slice(0, contrast.from), ...plain.slice(contrast.to)]
+  return CONTRASTS.inside(DENIED.inside(tokens))
 }
+
+const DENIED = rewriter([[`[-${COMMAND}] , do not ${COMMAND} ,`, '']])
 
 /** No value that is meant stands farther in front of the one that isn't. */
 const MAX_CONTRAST = 10
 
 /** “(The second greeting), not the first”: another value of the same kind, which nothing else is said of. */
-function contrastIn(tokens: readonly Token[]): Span | null {
-  const not = tokens.findIndex(
-    ({ text }, at) => text === 'not' && at > 0 && !isWord(tokens[at - 1]?.text, 'be', 'do', 'shall', 'can'),
-  )
-  let at = not + 1
-  while (tokens[at]?.senses.glue === 'articles' || /^(?:at|to|in|on)$/.test(tokens[at]?.text ?? '')) at++
-  const value = tokens[at]
-  // “Not the first one”, “not the first question”, where a question is meant
-  const noun = tokens[at + 1]?.senses.unit
-  const isNoun =
-    noun !== undefined && tokens.slice(0, Math.max(0, not)).some(({ senses }) => senses.unit === noun)
-  const to = isNoun || /^ones?$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
-  const end = tokens[to]
-  const isEnd = end === undefined || endsKept(end) || end.senses.glue === 'politeness'
-  const meant = tokens.slice(Math.max(0, not - MAX_CONTRAST), Math.max(0, not))
-  if (not < 0 || !value || !isEnd || !meant.some((one) => isRival(one, value))) return null
-  return { from: tokens[not - 1]?.text === ',' ? not - 1 : not, to }
+const withoutRival: Write = ({ VALUE = [], NOUN = [] }, tokens, { from }) => {
+  const [value, noun] = [VALUE[0], NOUN[0]?.senses.unit]
+  const isOther = (one: Token) => value !== undefined && isRival(one, value)
+  // “Not the first question”, where a question is meant
+  const isNoun = noun === undefined || tokens.slice(0, from).some(({ senses }) => senses.unit === noun)
+  return isNoun && tokens.slice(Math.max(0, from - MAX_CONTRAST), from).some(isOther) ? [] : null
 }
+
+const CONTRASTS = rewriter([
+  [
+    ',? [-!@be,do,shall,can] not (<glue:articles>|at|to|in|on)* VALUE=<ordinal time number amount> (one|ones|NOUN=<unit>)? ([end]|[=(–|-|<limit:only>)])',
+    withoutRival,
+  ],
+])
 
 const isNumeric = ({ kind }: Token) => kind === 'number' || kind === 'amount'
 

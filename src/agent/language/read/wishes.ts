@@ -1,18 +1,82 @@
-// Indirect requests as commands: “captions would help”, “the salt story would make a nice chapter”, “it would land better with
-// captions”. A rule looks at the words around a noun phrase and gives it a verb, never at what it names.
+// Indirect requests as commands: “what I need is a square copy”, “captions would help”, “the salt story would make a nice chapter”, “it
+// would land better with captions”, “only the first two minutes matter”. A rule looks at the words around a noun phrase and gives it a
+// verb, never at what it names.
 import { withoutGenitive } from '../../commands/plans/words.ts'
 import { rewriter, template, type Write, where } from '../phrases/rewrite.ts'
+import { WISH_PHRASES } from '../vocabulary/wishes.ts'
+import { FORMS } from '../vocabulary.ts'
+import { basesOf } from './concepts.ts'
+import { separates } from './statement.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { namesPlace } from './new-things.ts'
 import { isObject } from './noun-phrases.ts'
 import type { Token } from './tokens.ts'
 import { isRated } from './told.ts'
 import { withoutTail } from './unwanted.ts'
+
+/** The tokens with each phrase for “I want” as that, where a thing follows it. */
+export const withWishes = (tokens: readonly Token[]): readonly Token[] => PHRASES.inside(tokens)
+
+/** The tokens as “keep only …”; null when they say nothing of the kind. */
+export function onlyWanted(tokens: readonly Token[]): readonly Token[] | null {
+  return MATTERING.whole(tokens.filter(({ senses }) => senses.glue !== 'politeness')) ?? LEFT.whole(tokens)
+}
 
 /** The same where the words themselves are no command: before telegrams are read. */
 export const hinted = (tokens: readonly Token[]): readonly Token[] | null => HINTS.whole(tokens)
 
 /** The tokens as a command; null when they ask for nothing. */
 export const asCommand = (tokens: readonly Token[]): readonly Token[] | null => WISHES.whole(tokens)
+
+const wanted = template('~i ~want')
+
+const PHRASES = rewriter(
+  [
+    // “How about a copy?” asks for it.
+    [
+      `(^|[-(#separator|@linking)]) (${WISH_PHRASES}) WHAT=(#thing ([!(#separator|@linking)] .)*40) MARK=\\?`,
+      ({ WHAT = [], MARK = [] }, ...rest) => [
+        ...(wanted({}, ...rest) ?? []),
+        ...WHAT,
+        ...MARK.map((mark) => ({ ...mark, text: '.' })),
+      ],
+    ],
+    // “What I need is a square copy”, “I'm after captions”
+    [`(^|[-(#separator|@linking)]) (${WISH_PHRASES}) [=#thing]`, wanted],
+  ],
+  { separator: separates, thing: namesThing },
+)
+
+/** The first word of a noun phrase about something new: “a”, “some”, “two”, “captions”. */
+function namesThing({ kind, text }: Token): boolean {
+  if (kind !== 'word') return kind === 'number' || kind === 'quote'
+  if (/^(?:an?|two|three|some)$/.test(text)) return true
+  return basesOf(text).some((base) =>
+    FORMS.get(base)?.some(
+      ({ words, senses }) => words.length === 1 && senses.thing && (!senses.verb || base !== text),
+    ),
+  )
+}
+
+const placed = (text: string) => where(({ WHAT = [] }) => namesPlace(WHAT), text)
+
+const MATTERING = rewriter([
+  // “Only the first minute matters”, “I only care about the first minute”
+  ['<limit:only> WHAT=.*40 @mattering', placed('<verb:keep> <limit:only> $WHAT')],
+  ['@asker <limit:only> care about WHAT=...', placed('<verb:keep> <limit:only> $WHAT')],
+])
+
+const TALK = '<composition thing:composition glue>'
+const KEPT = 'VERB=<verb:keep,leave&base> WHAT=(<limit:only> .*40)'
+
+const LEFT = rewriter([
+  // “Of Interview leave only the first minute”, “of this talk …”: of all of it
+  [
+    `(of|from) <thing:composition glue>* FILM=<composition> ${TALK}* ${KEPT}`,
+    placed('$VERB $WHAT <link:in> $FILM'),
+  ],
+  [`(of|from) ${TALK}+ ${KEPT}`, placed('$VERB $WHAT')],
+])
 
 const MODAL = '(would|could|might|will)'
 const BECOMING =

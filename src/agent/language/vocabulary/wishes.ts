@@ -38,7 +38,7 @@ make sure it has
 ensure it has
 `
 
-/** The words of each phrase, as the choices for each of its places. */
-export const WISH_PHRASES: readonly (readonly (readonly string[])[])[] = PHRASES.trim()
-  .split('\n')
-  .map((phrase) => phrase.split(' ').map((word) => word.split('/')))
+/** Any of these phrases, as a pattern. */
+export const WISH_PHRASES = PHRASES.trim()
+  .replace(/\S+\/\S+/g, (words) => `(${words.replaceAll('/', '|')})`)
+  .replaceAll('\n', '|')
