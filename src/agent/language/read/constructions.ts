@@ -91,19 +91,17 @@ export function withoutEchoes(given: readonly Clause[]): Clause[] {
       ? { ...clause, verb: 'remove', tokens: [asVerb(first, WISHED), ...range] }
       : clause
   })
-  return clauses.filter(({ tokens }, order) => {
-    const before = clauses[order - 1]
-    return (
-      !before ||
-      !ECHOES.some(
-        ([verb, asks, repeats]) =>
-          (verb === before.verb || (verb === 'any' && before.verb !== null)) &&
-          asks(before.tokens) &&
-          repeats(tokens),
-      )
-    )
-  })
+  return clauses.filter(({ tokens }, order) => !isEcho(clauses[order - 1], tokens))
 }
+
+const isEcho = (before: Clause | undefined, tokens: readonly Token[]) =>
+  ECHOES.some(
+    ([verb, asks, repeats]) =>
+      before !== undefined &&
+      (verb === before.verb || (verb === 'any' && before.verb !== null)) &&
+      asks(before.tokens) &&
+      repeats(tokens),
+  )
 
 const losesIt = ({ verb, tokens }: Clause) => verb === 'remove' && isOfIt(tokens)
 const isOfIt = fits('. @referring ...')
@@ -165,21 +163,18 @@ export function withImpliedVerb(clause: Clause): Clause {
   if (clause.isNegated) return clause
   const moved = TURNS.whole(tokens) ?? (verb === 'set' ? SWITCHES.whole(tokens) : null)
   if (moved !== null) return { ...clause, tokens: [...moved], verb: moved[0]?.senses.verb ?? null }
-  if (verb !== null || has(STATES)(tokens)) return clause
+  if (verb !== null || states(tokens)) return clause
   const implied = IMPLIED.find(([, says]) => says(tokens))
   return implied === undefined ? clause : { ...clause, verb: implied[0] }
 }
 
 const STATES = '@be,have,do,will,present,past,seeming,judging,can,shall,would'
+const states = has(STATES)
 const BARE = '(<number amount ratio size mark look glue:politeness>|a|an|one|new|another)'
 
 const IMPLIED: readonly (readonly [verb: string, says: Test])[] = [
   // “0:10 to 0:20 as a clip”
-  [
-    'make',
-    (tokens) =>
-      namesPlace(tokens) && has('[-.] as (a|an|its|one) [><thing:excerpt,clip,composition>]')(tokens),
-  ],
+  ['make', (tokens) => namesPlace(tokens) && isAsNew(tokens)],
   // “A + B into one”, “all three into one”
   [
     'merge',
@@ -196,6 +191,8 @@ const IMPLIED: readonly (readonly [verb: string, says: Test])[] = [
     ),
   ],
 ]
+
+const isAsNew = has('[-.] as (a|an|its|one) [><thing:excerpt,clip,composition>]')
 
 /**
  * “The first 30 seconds only”, as all that a prompt says, keeps them. Beside other requests it may say what these are
@@ -243,20 +240,18 @@ const SWITCHES = rewriter([
   ['(turn|switch|shut) X=.*20 off <glue:politeness>*', '<verb:off> $X'],
 ])
 
-const DOWN: Write = ({ X = [] }, [first]) =>
-  first ? [asVerb(first, 'lower'), ...X.filter(isNoParticle)] : null
-const isNoParticle = ({ text }: Token) => !/^(?:down|off|out)$/.test(text)
+const toward =
+  (verb: string): Write =>
+  ({ X = [] }, [first]) =>
+    first ? [asVerb(first, verb), ...X.filter(({ text }) => !/^(?:down|off|out)$/.test(text))] : null
 const SOUND = '[><thing:audio,music measure:db>]'
 
 /** “Take the volume of X down a little”, “bring it up 4 dB”: the particle says which way. */
 const TURNS = rewriter([
   // “Take it 4 dB louder”
-  [
-    'take [><measure:db>] [!>up] [><look:louder>] X=...',
-    ({ X = [] }, [first]) => (first ? [asVerb(first, 'raise'), ...X.filter(isNoParticle)] : null),
-  ],
+  ['take [><measure:db>] [!>up] [><look:louder>] X=...', toward('raise')],
   // “Drop the music by 10 dB”, but “take it 4 dB higher”
-  ['(@lessening|(shave|take|knock) off) [><measure:db>] [!>up] X=...', DOWN],
+  ['(@lessening|(shave|take|knock) off) [><measure:db>] [!>up] X=...', toward('lower')],
   [`@turnedUp ${SOUND} X=!(up|down)+20 up REST=...`, '<verb:raise> $X $REST'],
   [`@turnedUp ${SOUND} X=!(up|down)+20 down REST=...`, '<verb:lower> $X $REST'],
 ])

@@ -20,8 +20,11 @@ const IDLE = rewriter(
       `[-[start] [!do] <verb&base>] ${MARK}? (do_not|not) <verb&base&!thing> ${MARK}* [=(<quote>|@article,possessive)]`,
       '',
     ],
-    // “(Delete it), not needed”, “…, irrelevant”, “…, off-topic”
-    [`[~<verb:remove&base> .] ${MARK} (not #needed|#needless|off -? topic) [end]`, ''],
+    // “(Delete the last clip), not needed”, “…, irrelevant”, “…, off-topic”
+    [
+      `[~<verb:remove&base>] ([-!<verb:remove>] ${MARK} not #needed|${MARK} (#needless|off -? topic)) [end]`,
+      '',
+    ],
     // “The first spoken word”
     ['[-<ordinal>] spoken_word', '<unit:word>'],
     // “(The bad word) in 1:08”

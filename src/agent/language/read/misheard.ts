@@ -116,41 +116,33 @@ function changed(tokens: readonly Token[], isHeard: Heard): Pair | null {
     : null
 }
 
+const AND = '(,|and|but)*'
+/** Some words behind “it's” or “it should be”, or quoted ones, and then that others are wrong. */
+const notBy = (not: string) =>
+  pattern(
+    `(IS=(@meantToBe*8 (to|be)|@reading) RIGHT=([!(@reading|${AND} ${not})] .)+5|IS=@reading? RIGHT=<quote>) ${AND} ${not}`,
+  )
+const NOT_THAT = notBy('not')
+const NOT_WRITTEN = notBy('(not|instead of|rather than)')
+
 /** “It's Leo Marsch, not Marsh”, “the name is Shaw rather than Shah”, “"bar" instead of "foo"” */
 function notThat(tokens: readonly Token[], isHeard: Heard): Pair | null {
-  const isWriting = IN_WRITING.test(textOf(tokens))
-  const not = tokens.findIndex(
-    ({ text }, at) =>
-      text === 'not' || (isWriting && /^(?:instead of|rather than)$/.test(textOf(tokens.slice(at, at + 2)))),
-  )
-  // “A, and not B”
-  let end = not
-  while (/^(?:,|and|but)$/.test(tokens[end - 1]?.text ?? '')) end--
-  const isQuoted = tokens[end - 1]?.kind === 'quote'
-  const is = isQuoted ? end - 2 : tokens.findLastIndex(({ text }, at) => at < not && isWord(text, 'reading'))
-  if (not < 1 || (is < 0 && !isQuoted)) return null
-  const said = { from: is + 1, to: end }
+  const found = (IN_WRITING.test(textOf(tokens)) ? NOT_WRITTEN : NOT_THAT).in(tokens)
+  const after = found && runAfter(tokens, found.to)
+  const wrong = after && longest(after, isHeard)
+  if (!found || !wrong) return null
+  const { IS = [], RIGHT = [] } = found.parts
+  const from = found.from + IS.length
+  const said = { from, to: from + RIGHT.length }
   // “It's spelt bread, not rye bread”
-  const isSpelt = /^spel/.test(tokens[is]?.text ?? '') && isHeard(said)
-  const right = isSpelt ? { from: is, to: end } : said
-  const after = runAfter(tokens, tokens[not]?.text === 'not' ? not + 1 : not + 2)
-  if (after === null || right.to <= right.from || right.to - right.from > MAX_WORDS) return null
-  const wrong = longest(after, isHeard)
-  const begin = tokens[is]?.text === 'to' || tokens[is]?.text === 'be' ? beginOfModal(tokens, is) : is
+  const isSpelt = /^spel/.test(IS.at(-1)?.text ?? '') && isHeard(said)
+  const right = isSpelt ? { from: from - 1, to: said.to } : said
   // “It is still not so good” is no spelling.
-  const isIdle = ({ from, to }: Span) => plainWordsOf(textOf(tokens.slice(from, to))).every(isStopWord)
-  if (wrong === null || (isIdle(wrong) && isIdle(right))) return null
+  const isIdle = (span: Span) => plainWordsOf(textOf(tokens.slice(span.from, span.to))).every(isStopWord)
+  if (isIdle(wrong) && isIdle(right)) return null
   // “Leo Marsch, not Marsh” corrects the last of these words.
-  const words = wrong.to - wrong.from
-  const own = right.to - right.from > words ? { from: right.to - words, to: right.to } : right
-  return { wrong, right: own, whole: { from: begin, to: wrong.to } }
-}
-
-/** “Its supposed to be …” */
-function beginOfModal(tokens: readonly Token[], is: number): number {
-  let at = is
-  while (at > 0 && isWord(tokens[at - 1]?.text, 'meantToBe')) at--
-  return at
+  const words = Math.min(right.to - right.from, wrong.to - wrong.from)
+  return { wrong, right: { from: right.to - words, to: right.to }, whole: { from: found.from, to: wrong.to } }
 }
 
 const SHOULD_BE = pattern(

@@ -3,15 +3,18 @@
 // was repeated is named in it, and the talk must have it.
 import { isStopWord } from '../../commands/plans/words.ts'
 import { fits, has, pattern } from '../phrases/pattern.ts'
-import { type Feature, isAuxiliary, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
+import { type Feature, isAuxiliary, isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb, quoteOf } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** What a stretch between two marks has to do with takes. */
 type Stretch = {
+  /** Of the sentence, and where in it. */
+  order: number
   from: number
   to: number
+  said: readonly Token[]
   /** It tells of a repetition, or of a take. */
   tells: boolean
   /** It says which take is to go or stay. */
@@ -24,38 +27,24 @@ type Stretch = {
 
 /** The sentences, with such a run of stretches as a command to remove retakes. */
 export function withRepetitions(sentences: readonly Token[][]): Token[][] {
-  if (!sentences.some((tokens) => tokens.some(mayTell))) return [...sentences]
-  const marked = sentences.map((tokens) => ({ tokens, stretches: stretchesOf(tokens) }))
+  if (!sentences.some((tokens) => mayTell(tokens))) return [...sentences]
+  const stretches = sentences.flatMap(stretchesOf)
   // “Both takes stay”: then none of them is one too many.
-  const isBoth = marked.some(({ tokens, stretches }) =>
-    stretches.some(({ from, to }) => keepsBoth(tokens.slice(from, to))),
-  )
-  if (isBoth) return [...sentences]
-  const flat = marked.flatMap(({ tokens, stretches }, order) =>
-    stretches.map((stretch) => ({ ...stretch, order, tokens })),
-  )
-  const out = marked.map(({ tokens }) => [tokens])
-  for (let at = 0; at < flat.length; at++) {
+  if (stretches.some(({ said }) => keepsBoth(said))) return [...sentences]
+  const out = sentences.map((tokens) => [tokens])
+  for (let at = 0; at < stretches.length; at++) {
     let end = at
-    while (end < flat.length && flat[end]?.isAbout) end++
-    const run = flat.slice(at, end)
+    while (stretches[end]?.isAbout) end++
+    const chosen = chosenOf(stretches.slice(at, end))
     at = Math.max(at, end - 1)
-    let last = run.findLastIndex(({ wishes, tells }) => wishes || tells)
-    // “The blown take goes (first "model" line plus the sorry)”
-    while (
-      run[last + 1]?.tokens.slice(run[last + 1]?.from, run[last + 1]?.to).some(({ kind }) => kind === 'quote')
-    )
-      last++
-    const first = run.findIndex(({ wishes, tells, names }) => wishes || tells || names)
-    const chosen = run.slice(Math.max(0, first), last + 1)
-    const said = chosen.flatMap(({ tokens, from, to }) => tokens.slice(from, to))
-    const tells = chosen.some((one) => one.tells) || isNumberedTwice(said)
-    const isAsked = tells && chosen.some(({ wishes }) => wishes)
+    const said = chosen.flatMap((one) => one.said)
+    const isTold = chosen.some(({ tells }) => tells) || isNumberedTwice(said)
+    const isAsked = isTold && chosen.some(({ wishes }) => wishes)
     if (!isAsked || isPlain(chosen) || isApart(chosen) || isUnnamed(said)) continue
     for (const order of new Set(chosen.map((one) => one.order))) {
       const own = chosen.filter((one) => one.order === order)
-      const tokens = marked[order]?.tokens ?? []
-      const [before, after] = [tokens.slice(0, own[0]?.from ?? 0), tokens.slice(own.at(-1)?.to ?? 0)]
+      const tokens = sentences[order] ?? []
+      const [before, after] = [tokens.slice(0, own[0]?.from), tokens.slice(own.at(-1)?.to)]
       const made = order === chosen[0]?.order ? command(said, losesLater(chosen)) : []
       // What a condition opens stays one sentence; elsewhere, no verb is meant for what follows.
       out[order] = [...before, ...after].some(({ senses }) => restricts(senses))
@@ -64,6 +53,15 @@ export function withRepetitions(sentences: readonly Token[][]): Token[][] {
     }
   }
   return out.flat().filter((tokens) => tokens.some(({ kind }) => kind !== 'mark'))
+}
+
+/** From the first stretch of a run that has to do with takes to the last. */
+function chosenOf(run: Run): Run {
+  let last = run.findLastIndex(({ wishes, tells }) => wishes || tells)
+  // “The blown take goes (first "model" line plus the sorry)”
+  while (run[last + 1]?.said.some(({ kind }) => kind === 'quote')) last++
+  const first = run.findIndex(({ wishes, tells, names }) => wishes || tells || names)
+  return run.slice(Math.max(0, first), last + 1)
 }
 
 /** What words join, who speaks, or what stands between two takes. */
@@ -78,18 +76,14 @@ const REMOVES = '[!@take] <verb:remove>'
 const DONE = '[-(<speaker>|@subject,someone|where <bare>)] @repeating'
 const ONE = `(one|single) ($|${TAKE})`
 
-const mayTell = (token: Token) => isTold([token])
-const isTold = fits(`${TAKE}|${TWICE}|@repeating,doubled,once,ofTakes`)
+const mayTell = has(`${TAKE}|${TWICE}|@repeating,doubled,once,ofTakes`)
 
 /** “Take two”: one alone may be what is said in front of a camera. */
 const NUMBERED = '@take <number> ($|[=#small])'
 const isNumberedTwice = has(`${NUMBERED} [>${NUMBERED}]`, SMALL)
 
-type Said = Stretch & { tokens: readonly Token[] }
-type Run = readonly Said[]
-
-const someSays = (run: Run, says: (said: readonly Token[]) => boolean) =>
-  run.some(({ tokens, from, to }) => says(tokens.slice(from, to)))
+type Run = readonly Stretch[]
+const someSays = (run: Run, says: (said: readonly Token[]) => boolean) => run.some(({ said }) => says(said))
 
 /** “Cut 'A' and keep 'B'”: two that are much alike, each in its own words. */
 const isApart = (run: Run) => someSays(run, keepsQuoted) && someSays(run, removesQuoted)
@@ -106,11 +100,8 @@ const isUnnamed = has(`<asked:speech> <glue:politeness>+ (${TWICE}|twice)`)
 
 /** “Remove the flubbed take”, also beside “remove the first sentence”: each is read as it is. */
 function isPlain(run: Run): boolean {
-  const isRequest = ({ tokens, from, to }: Said) => isPlainRequest(tokens.slice(from, to))
-  const others = run.filter((one) => !isRequest(one))
-  return (
-    others.length < run.length && others.every(({ tokens, from, to }) => isOfUnit(tokens.slice(from, to)))
-  )
+  const others = run.filter(({ said }) => !isPlainRequest(said))
+  return others.length < run.length && others.every(({ said }) => isOfUnit(said))
 }
 
 const THEN = '(and|then|and_then|also)*'
@@ -125,50 +116,39 @@ const isPlainRequest = fits(
 /** “Remove the first sentence” */
 const isOfUnit = fits(`${THEN} <verb:remove&base> [><unit&!unit:part,word>] [!>${TAKE}] ...`)
 
-const ENDS = /^[.,;:!?()–—]$/
-
-function stretchesOf(tokens: readonly Token[]): Stretch[] {
+function stretchesOf(tokens: readonly Token[], order: number): Stretch[] {
   const found: Stretch[] = []
   let from = 0
   for (let at = 0; at <= tokens.length; at++) {
-    const token = tokens[at]
-    const isDash = token?.text === '-' && token.from > (tokens[at - 1]?.to ?? 0)
-    const isEnd =
-      token === undefined ||
-      token.kind === 'break' ||
-      (token.kind === 'mark' && (ENDS.test(token.text) || isDash))
-    if (!isEnd) continue
-    if (at > from) found.push(judged(tokens.slice(from, at), from))
+    if (at < tokens.length && !endsAt(tokens, at)) continue
+    if (at > from) found.push({ order, ...judged(tokens.slice(from, at), from) })
     from = at + 1
   }
   return found
 }
 
-function judged(all: readonly Token[], start: number): Stretch {
-  const none = {
-    from: start,
-    to: start + all.length,
-    tells: false,
-    wishes: false,
-    names: false,
-    isAbout: false,
-  }
-  if (all.length > MAX_STRETCH) return none
-  // “… because he blew it”
-  const reason = all.findIndex(
-    ({ text }, at) => at > 0 && isWord(text, 'reason') && isPronoun(all[at + 1]?.text),
-  )
-  const said = reason < 0 ? all : all.slice(0, reason)
-  // “Run it at 1.05 and knock out the bad take”
-  const own = belongs(said) ? 0 : said.findIndex((_, at) => opensWish(said, at))
-  if (own < 0) return none
-  const list = said.slice(own)
-  const [tells, wishes] = [tellsOf(list), asksForOne(list)]
-  const names = (isName(list) || (isMoment(list) && belongs(list))) && !asks(list)
-  const isAbout = tells || wishes || names || list.every((one) => one.kind === 'quote' || isFunction(one))
-  return { from: start + own, to: start + all.length, tells, wishes, names, isAbout }
+function endsAt(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  const isDash = token?.text === '-' && token.from > (before?.to ?? 0)
+  return isDash || token?.kind === 'break' || (token?.kind === 'mark' && /^[.,;:!?()–—]$/.test(token.text))
 }
 
+function judged(all: readonly Token[], start: number): Omit<Stretch, 'order'> {
+  const none = { tells: false, wishes: false, names: false, isAbout: false }
+  const to = start + all.length
+  // “… because he blew it”
+  const plain = all.slice(0, REASON.in(all)?.from)
+  const own = belongs(plain) ? 0 : plain.findIndex((_, at) => opensWish(plain, at))
+  if (all.length > MAX_STRETCH || own < 0) return { from: start, to, said: all, ...none }
+  const said = plain.slice(own)
+  const [tells, wishes] = [tellsOf(said), asksForOne(said)]
+  const names = (isName(said) || (isMoment(said) && belongs(said))) && !asks(said)
+  const isAbout = tells || wishes || names || isFiller(said)
+  return { from: start + own, to, said: all.slice(own), tells, wishes, names, isAbout }
+}
+
+const REASON = pattern('[-.] @reason [=@subject,object,neuter,demonstrative,someone]')
+const isFiller = fits('(<quote>|#small)*40', SMALL)
 /** “Fast line”, “the first one”: what was said, without a wish. “Near 0:28, …” */
 const isName = fits(`[>(${TAKE}|<unit:sentence>|one)] .+7`)
 const isMoment = has('<time measure:s>')

@@ -16,9 +16,9 @@ export function withoutPadding(tokens: readonly Token[]): readonly Token[] {
 
 const OF_TWO = '<limit:instead&ends:of>'
 const SUBJECT =
-  '(<glue:pronouns,articles>|@subject,neuter,demonstrative,possessive,someone,addressee,several|there|nothing)'
+  '(<glue:pronouns,articles>|@subject,neuter,demonstrative,possessive,someone,addressee|there|nothing|most|some|many)'
 /** In a statement, a verb asks for nothing: “they like it”, “to cut it later”. */
-const COMMAND = `[!-(to|not|@be,have,do,will,can|${SUBJECT}|<bare>)] <verb&base&!thing>`
+const COMMAND = `[=<verb&base&!thing>] [!-(to|not|@be,have,do,will,can|${SUBJECT}|<bare>)] .`
 /** Up to the next request, a word of a reason. */
 const WHY = `([!@beyondReason] [!${COMMAND}] <word ordinal>|[!(,|;) <verb&base>] [!, !,*12 ${COMMAND}] <mark>)`
 const NEXT = `($|[=(,|;) <verb&base>]|[=, !,*12 ${COMMAND}])`

@@ -88,12 +88,13 @@ const BETTER_WITH = `(${MODAL} @surely* (${FARING}|(benefit|gain|profit) from)|$
 const FILM = '<composition thing:excerpt,copy,clip>'
 
 /** Without what may be said behind an object. */
-const added =
-  (text: string): Write =>
-  (parts, ...rest) => {
+function added(text: string): Write {
+  const write = template(text)
+  return (parts, ...rest) => {
     const WHAT = withoutTail(parts.WHAT ?? [])
-    return isObject(WHAT, true) ? template(text)({ ...parts, WHAT }, ...rest) : null
+    return isObject(WHAT, true) ? write({ ...parts, WHAT }, ...rest) : null
   }
+}
 
 const HINTS = rewriter([
   // “The elephant story would make a nice chapter”
