@@ -27,6 +27,9 @@ export type Tests = Readonly<Record<string, (token: Token, prompt: string) => bo
 /** Tokens that a pattern fits, `to` exclusive, and what it remembers of them. */
 export type Match = { from: number; to: number; parts: Readonly<Record<string, readonly Token[]>> }
 
+/** What a pattern remembered of a part that isn't there. */
+export const NONE: readonly Token[] = []
+
 /** Goes on behind `at`; null where what follows doesn't fit. */
 type Next = (at: number, parts: Match['parts']) => Match | null
 type Run = { tokens: readonly Token[]; prompt: string; steps: number }

@@ -1,6 +1,6 @@
 // How long a pause may be at most, however it is said: “no gap over half a second anywhere”, “silences must not exceed 0.5 s”, “gaps
 // down to half a second, max”, “cap the pauses at 0.5 s”. Whatever the order, a pause, a length and a word that caps it are a command.
-import { fits, has } from '../phrases/pattern.ts'
+import { fits, has, NONE } from '../phrases/pattern.ts'
 import { type Row, rewriter } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
@@ -34,7 +34,7 @@ const inSeconds = (length: Token): Token => ({ ...length, kind: 'amount', unit: 
 const WISH = '@asker @wanting,wanted,have,would+5'
 const LENGTH = `Q=(<glue:articles place:everything>|long)* NOUN=<thing:pauses> #joint+5 LENGTH=<amount&measure:s>`
 
-const shortened: Row[1] = ({ STOP: [stop] = [], Q = [], NOUN: [noun] = [], LENGTH = [] }) =>
+const shortened: Row[1] = ({ STOP: [stop] = NONE, Q = [], NOUN: [noun] = NONE, LENGTH = [] }) =>
   noun
     ? [
         ...(stop ? [tokenOf('mark', '.', stop.from, stop.to)] : []),
@@ -65,7 +65,7 @@ const SECONDS = rewriter([
   [
     `LEAD=(<thing:pauses measure:s> ([!(@linking|<thing measure:s>)] .)+5 [-(<limit:over,under,atMost link:to>|to)])
      N=<number> [=($|@linking,shortening|<break mark glue:politeness link:to>)]`,
-    ({ LEAD = [], N: [length] = [] }) =>
+    ({ LEAD = [], N: [length] = NONE }) =>
       length && length.n < MAX_SECONDS && (LEAD[0]?.unit === 's' || !Number.isInteger(length.n))
         ? [...LEAD, inSeconds(length)]
         : null,

@@ -1,4 +1,5 @@
 // “It's slow”, “the music is loud”: who says so finds it too much, and wants it otherwise. “The captions are small” asks for nothing.
+import { NONE } from '../phrases/pattern.ts'
 import { rewriter } from '../phrases/rewrite.ts'
 import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
@@ -27,7 +28,7 @@ const STATEMENTS = rewriter(
     // “It is slow”, “the captions look rather small”
     [
       `${START} ${SUBJECT} [!(am|was|were)] VERB=@be,seeming,seem ([!too] #degree)* (${LOUD}|JUDGED=<look:small,large>) ${IS_LAST}`,
-      ({ SUBJECT = [], VERB: [verb] = [], JUDGED = [] }) =>
+      ({ SUBJECT = [], VERB: [verb] = NONE, JUDGED = [] }) =>
         verb
           ? [...SUBJECT, { ...verb, text: 'is', senses: { glue: 'helpers' } }, ...judged(JUDGED[0])]
           : null,

@@ -5,8 +5,8 @@ import { isHesitation, plainTranscript, plainWord } from '../../commands/plans/w
 import { pattern, type Tests } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { separates } from './statement.ts'
 import { isNewNoun } from './new-nouns.ts'
+import { separates } from './statement.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens without such frames. Linear: what is looked at ahead of a token is bounded. */

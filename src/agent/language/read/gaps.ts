@@ -1,5 +1,6 @@
 // What a list leaves out: “the first sentence and the last one”, “the first 2 seconds and the last 3”, “the first as well as the last
 // sentence”. The noun is written out, so that places are read one by one.
+import { NONE } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
 import type { Token } from './tokens.ts'
 
@@ -16,12 +17,12 @@ const listed = (noun: string) =>
   `LIST=(${ORDINAL} NOUN=${noun} ([!${ORDINAL} <word&unit measure:s>] .)*3 (and|&|,|\\+|plus|or) .*2)`
 
 /** The noun, in the place of the last ordinal. */
-const withNoun: Write = ({ LIST = [], NOUN: [noun] = [], LAST = [] }) => {
+const withNoun: Write = ({ LIST = [], NOUN: [noun] = NONE, LAST = [] }) => {
   const last = LAST[0]
   return noun && last ? [...LIST, ...LAST, { ...noun, from: last.from, to: last.to }] : null
 }
 
-const withSeconds: Write = ({ LIST = [], NOUN: [noun] = [], LAST = [], COUNT = [] }) => {
+const withSeconds: Write = ({ LIST = [], NOUN: [noun] = NONE, LAST = [], COUNT = [] }) => {
   const scale = /\bm(?:in|inute)?s?\b/.test(noun?.text ?? '') ? 60 : 1
   const amounts = COUNT.map((one): Token => ({ ...one, kind: 'amount', unit: 's', n: one.n * scale }))
   return [...LIST, ...LAST, ...amounts]

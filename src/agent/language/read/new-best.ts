@@ -1,7 +1,7 @@
 // Several clips that the editor chooses, said in any order and over several sentences: “three vertical clips, 15–30 s each, you pick the
 // strongest moments”, “pick the two best moments, each its own clip”, “… Names: A, B, C”. They become one plain command.
 import { saysStays } from '../guard-clauses.ts'
-import { has, pattern } from '../phrases/pattern.ts'
+import { has, NONE, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Sentence } from './clause.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
@@ -126,7 +126,7 @@ const OF_EACH = `(<link:each glue:articles>|${FRESH}|${SHAPE}|@article,into,onto
 const TIME = '<amount&measure:s>'
 const LOOK = '(<thing:captions look>|on|in|it|and|with)'
 
-const takeApart: Take = (best, { OF = [], NOUN: [noun] = [] }) => {
+const takeApart: Take = (best, { OF = [], NOUN: [noun] = NONE }) => {
   best.shape.push(...OF.filter(isShape))
   best.isChosen = true
   best.isNew ||= OF[0]?.senses.link !== 'each' && !noun?.text.endsWith('s')
@@ -151,7 +151,7 @@ const SLOTS = (
     // “Three strong clips”, “the two best moments”
     [
       `COUNT=<number> OF=(${SHAPE}|${GOOD}|${SMALL}|${FRESH}|@overlapping|non|-)* [=<word&ends:s>] (${NOUN}|NOUN=@choicePart)`,
-      (best, { COUNT: [count] = [], OF = [], NOUN: [noun] = [] }) => {
+      (best, { COUNT: [count] = NONE, OF = [], NOUN: [noun] = NONE }) => {
         if (best.count || !count || !noun || !Number.isInteger(count.n) || count.n < 2 || count.n > MAX_COUNT)
           return false
         Object.assign(best, { count, noun })
@@ -190,7 +190,7 @@ const SLOTS = (
     // “From the interview”, “out of Webinar”, “out of this”
     [
       '@sourcing @sourcing,article,demonstrative,full* (FILM=(<composition media thing:composition>|@film,neuter)|[-@demonstrative] [=(<mark>|$)])',
-      (best, { FILM: [film] = [] }) => {
+      (best, { FILM: [film] = NONE }) => {
         if (film?.kind === 'composition' || film?.kind === 'media') best.source = [film]
       },
     ],

@@ -234,11 +234,11 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): reado
     const first = at - start > 2 * MAX_LEAD ? at : start
     const lead = tokens.slice(first, at).filter((_, place) => !isBesideFilm[first + place])
     const last = lead.at(-1)
-    const isNext = isNaming && isNextLead(lead)
+    const isNext: boolean = isNaming && isNextLead(lead)
     // “Name A B”, but not behind a copy that is to be “A B”
     const isObject = () =>
       token.kind === 'composition' && isWord(last?.text, 'renaming') && !tokens.slice(0, start).some(isOfCopy)
-    const isLed =
+    const isLed: boolean =
       lead.length <= MAX_LEAD &&
       (isNext || leadsToName(lead)) &&
       !isObject() &&

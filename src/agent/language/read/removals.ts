@@ -207,7 +207,7 @@ const OTHERS = template(
 
 const TESTS: Tests = { separator: isSeparator }
 const START = '(^|[-(^|#separator) <glue:politeness>*3])'
-const SURE = '@surely*4'
+const SURE = '@readily*4'
 const ANYONE = '(@anyone,neuter|anyone|anybody)'
 /** What is said in front of it. */
 const WITHOUT = [

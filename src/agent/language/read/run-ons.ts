@@ -3,9 +3,9 @@
 import { finiteVerbAt } from '../parts-of-speech.ts'
 import { has, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { leadsIntention } from './statement.ts'
 import { verbOf } from './particles.ts'
 import { judgedUntil, opensRemark } from './remarks.ts'
+import { leadsIntention } from './statement.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const PUNCTUATION = pattern('(<break>|,|;|:|–|—|\\.|\\!|\\?|\\(|\\))')

@@ -139,7 +139,7 @@ function plainlySaid(
   prompt: string,
   { context, names, talks }: Readings,
 ): { tokens: Token[]; asides: ReturnType<typeof withoutAsides>['asides'] } | Sentence {
-  const lexed = withWishes(lex(withMessages(withContinuedLines(prompt))))
+  const lexed = [...withWishes(lex(withMessages(withContinuedLines(prompt))))]
   const unread = unreadClauses(lexed)
   if (unread !== null) return asUnread(lexed, unread)
   const typed = withMisheard(spelled(lexed, context, names, prompt), context, prompt)

@@ -20,7 +20,7 @@ const READS = rewriter(
       `LEAD=(<glue>|let|have|make|us)* [!-(a|an)] NOUN=<thing:titles,chapters,markers> NAME=!${SAYS}*20 ${SAYS} TEXT=([!${NOT}] (.|<break>))+40 (${NOT} OLD=...)? $`,
       (parts, ...where) => {
         const { LEAD = [], NAME = [], TEXT = [] } = parts
-        const isShall = isWord(LEAD[0]?.text, 'letting') || NAME.some(({ text }) => isWord(text, 'shallBe'))
+        const isShall = isWord(LEAD[0]?.text, 'letting') || NAME.some(({ text }) => isWord(text, 'mustBe'))
         const isText = ({ text }: Token) => text !== 'instead'
         const said = {
           ...parts,

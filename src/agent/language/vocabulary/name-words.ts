@@ -32,7 +32,7 @@ export const NAME_LISTS = {
   besideLook: ': = on in yes true style type keeping',
   /** Something is to read so: in front of what, and behind it; and what stands beside that. */
   letting: 'let have make',
-  shallBe: 'should must need needs has is shall',
+  mustBe: 'should must need needs has is shall',
   besideReading: 'should must need needs has is shall to instead called named titled',
   /** Between “call” and the name. */
   besideGiven: 'it them : , this is = the copy new one composition as',

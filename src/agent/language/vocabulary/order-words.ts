@@ -22,7 +22,7 @@ export const ORDER_LISTS = {
   behindPronoun: `is are was were be must should shall may can could will has have need needs stay stays remain remains goes go out too please
     as and but or only untouched unchanged alone`,
   /** In what somebody could do without, they change nothing. */
-  surely: 'really honestly happily easily probably also all personally definitely certainly just quite sure',
+  readily: 'really honestly happily easily probably also all personally definitely certainly just quite sure',
   /** Who could do without something, or would not miss it. */
   anyone: 'i we one you they everyone everybody people',
   /** With “without”, what they can do. */
