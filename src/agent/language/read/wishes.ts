@@ -15,7 +15,7 @@ import { isRated } from './told.ts'
 import { withoutTail } from './unwanted.ts'
 
 /** The tokens with each phrase for “I want” as that, where a thing follows it. */
-export const withWishes = (tokens: readonly Token[]): readonly Token[] => PHRASES.inside(tokens)
+export const withWishes = (tokens: readonly Token[]): Token[] => [...PHRASES.inside(tokens)]
 
 /** The tokens as “keep only …”; null when they say nothing of the kind. */
 export function onlyWanted(tokens: readonly Token[]): readonly Token[] | null {
