@@ -11,7 +11,7 @@ export function withoutIdleWords(tokens: readonly Token[]): readonly Token[] {
 
 const MARK = '(,|:|-|–|—|\\(|\\))'
 const EVERYTHING = '(everything_else|(everything|all) else?)'
-const PUT = '[~<verb:add,move&base>] [~<media composition>]'
+const PUT = '[~<verb:add,move&base>] [~<media composition>] [-!<mark>]'
 
 const IDLE = rewriter(
   [
