@@ -94,7 +94,9 @@ function questionsAt({ request, tokens, prompt }: Reading, at: number): number {
   const { WHOSE: said = [] } = match?.parts ?? {}
   const whose = [...said.filter(TESTS.owner), ...(by ? [{ ...by, text: `${by.text}'s` }] : [])]
   const from = { from: at, to, parts: { WHOSE: whose } }
-  request.each = [...(QUESTIONS(from.parts, tokens, from, prompt) ?? [])]
+  const what = match?.parts.WHAT?.[0]
+  const written = QUESTIONS(from.parts, tokens, from, prompt) ?? []
+  request.each = what ? [...written.slice(0, -1), { ...what, text: 'question', isBase: true }] : [...written]
   request.count ??= said.find(({ kind, n }) => kind === 'number' && n > 1) ?? null
   // “(Each question) in the Q&A”: where all of them are.
   return match === null ? to + 1 : (EXCHANGE.at(tokens, to)?.to ?? to)

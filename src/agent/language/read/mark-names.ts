@@ -115,7 +115,7 @@ const asQuote = ({ from, to }: Token, quoted: string): Token => ({
 
 /** “Farm where …”, “Zoo at …”; a later time or “where” is the moment of “Life at Sea at 0:10”. */
 const LATER = pattern(
-  '. [=!#separates] ([=@article] (!(<time>|#separates))*40 <time>|!(<time>|#separates|#later)*40 (<time>|#later))',
+  '. [=!#separates] ([=@article] (!(<time>|#separates))*40 <time>|[!@article] !(<time>|#separates|#later)*40 (<time>|#later))',
   TESTS,
 )
 const leadsToMoment = (tokens: readonly Token[], at: number): boolean =>

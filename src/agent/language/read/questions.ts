@@ -89,8 +89,8 @@ const OPENINGS: readonly (readonly [string, Asks])[] = [
   // “Could you pop captions on?”
   [`${REQUEST} <glue>* REST=(. ...)`, ({ REST = [] }) => (isSplit(REST) ? false : null)],
   // “Could you tell me”, “can we speed it up?”
-  [`${REQUEST} <glue>* (<!thing&verb:ask,see>|<thing> <!verb>*1 <verb:ask,see>)`, true],
-  [`${REQUEST} <glue>* (<!thing&verb>|<thing> <!verb>*1 <verb>)`, false],
+  [`${REQUEST} <glue>* (<verb:ask,see>|<thing&!verb> <!verb>*1 <verb:ask,see>)`, true],
+  [`${REQUEST} <glue>* (<verb>|<thing&!verb> <!verb>*1 <verb>)`, false],
   [`(<glue:politeness>|and|@opener)* [!(what|how)] ${REQUEST} ${IS_ASKED}`, true],
   [REQUEST, false],
   ['#asking [!(a|an|about)] .|@posing #asking', true],
