@@ -33,7 +33,12 @@ export const NONE: readonly Token[] = []
 /** Goes on behind `at`; null where what follows doesn't fit. */
 type Next = (at: number, parts: Match['parts']) => Match | null
 type Run = { tokens: readonly Token[]; prompt: string; steps: number }
-type Matcher = (run: Run, at: number, parts: Match['parts'], next: Next) => Match | null
+type Matcher = ((run: Run, at: number, parts: Match['parts'], next: Next) => Match | null) & {
+  /** What its first token has to be; absent: it may take none, or anything. */
+  opens?: Tests[string] | undefined
+  /** It takes no token. */
+  isPoint?: boolean
+}
 
 export type Pattern = {
   /** What fits from `at` on; null where nothing does. `prompt` is for tests that look at how something is written. */
@@ -52,14 +57,19 @@ const MAX_STEPS = 300
 /** Throws when `text` isn't a pattern. */
 export function pattern(text: string, tests: Tests = {}): Pattern {
   const matcher = parsed(text, tests)
+  const { opens } = matcher
   const at = (tokens: readonly Token[], from: number, prompt: string, isWhole: boolean) => {
+    const first = tokens[from]
+    // Most patterns fit nowhere, and most of these fail at once.
+    if (opens !== undefined && (first === undefined || !opens(first, prompt))) return null
     const end: Next = (to, parts) => (isWhole && to < tokens.length ? null : { from, to, parts })
     return matcher({ tokens, prompt, steps: MAX_STEPS }, from, {}, end)
   }
   return {
     at: (tokens, from, prompt = '') => at(tokens, from, prompt, false),
     in(tokens, prompt = '') {
-      for (let from = 0; from < tokens.length; from++) {
+      const end = text.startsWith('^ ') && !text.includes('|') ? 1 : tokens.length
+      for (let from = 0; from < end; from++) {
         const found = at(tokens, from, prompt, false)
         if (found !== null) return found
       }
@@ -115,7 +125,7 @@ function parsed(text: string, tests: Tests): Matcher {
     const elements: Matcher[] = []
     while (text.slice(at).trim() !== '' && !isAt('|') && !isAt(')') && !isAt(']'))
       elements.push(phrase() ?? element())
-    return elements.reduceRight(followedBy, (_, place, parts, next) => next(place, parts))
+    return elements.reduceRight<Matcher>(followedBy, (_, place, parts, next) => next(place, parts))
   }
   const phrase = (): Matcher | null => {
     PHRASE.lastIndex = at
@@ -162,7 +172,7 @@ function parsed(text: string, tests: Tests): Matcher {
     if (piece === '...') return ({ tokens }, _, parts, next) => next(tokens.length, parts)
     const place = PLACES[piece]
     if (place !== undefined)
-      return ({ tokens }, where, parts, next) => (place(tokens, where) ? next(where, parts) : null)
+      return asPoint(({ tokens }, where, parts, next) => (place(tokens, where) ? next(where, parts) : null))
     if (piece === '!') {
       const inner = atom()
       return (run, where, parts, next) =>
@@ -176,9 +186,14 @@ function parsed(text: string, tests: Tests): Matcher {
 }
 
 /** These words, whether or not the vocabulary has made one token of some. */
-const wordsOf =
-  (words: readonly string[]): Matcher =>
-  ({ tokens }, at, parts, next) => {
+function wordsOf(words: readonly string[]): Matcher {
+  const [opening = ''] = words
+  const opens = ({ kind, text }: Token) =>
+    kind !== 'quote' &&
+    text.startsWith(opening) &&
+    (text.length === opening.length || text[opening.length] === ' ')
+  return Object.assign(fitting, { opens })
+  function fitting({ tokens }: Run, at: number, parts: Match['parts'], next: Next): Match | null {
     let to = at
     for (let said = 0; said < words.length; to++) {
       const token = tokens[to]
@@ -190,46 +205,54 @@ const wordsOf =
     }
     return next(to, parts)
   }
+}
 
 const stop: Next = (to, parts) => ({ from: to, to, parts })
 
-const followedBy =
-  (rest: Matcher, first: Matcher): Matcher =>
-  (run, at, parts, next) =>
-    first(run, at, parts, (to, more) => rest(run, to, more, next))
+const opening = (matcher: Matcher, opens: Matcher['opens']): Matcher => Object.assign(matcher, { opens })
+const asPoint = (matcher: Matcher): Matcher => Object.assign(matcher, { isPoint: true })
 
-const either =
-  (ways: readonly Matcher[]): Matcher =>
-  (run, at, parts, next) => {
+function followedBy(rest: Matcher, first: Matcher): Matcher {
+  const both: Matcher = (run, at, parts, next) =>
+    first(run, at, parts, (to, more) => rest(run, to, more, next))
+  return opening(both, first.isPoint ? rest.opens : first.opens)
+}
+
+function either(ways: readonly Matcher[]): Matcher {
+  const any: Matcher = (run, at, parts, next) => {
     for (const way of ways) {
       const found = way(run, at, parts, next)
       if (found !== null) return found
     }
     return null
   }
-
-/** As many as fit, then fewer. */
-const repeated = (inner: Matcher, least: number, most: number): Matcher => {
-  const from =
-    (count: number): Matcher =>
-    (run, at, parts, next) => {
-      const more =
-        count < most
-          ? inner(run, at, parts, (to, now) => (to > at ? from(count + 1)(run, to, now, next) : null))
-          : null
-      return more ?? (count >= least ? next(at, parts) : null)
-    }
-  return from(0)
+  const all = ways.flatMap(({ opens }) => opens ?? [])
+  const opens = (token: Token, prompt: string) => all.some((one) => one(token, prompt))
+  return opening(any, all.length === ways.length ? opens : undefined)
 }
 
-const remembered =
-  (name: string, inner: Matcher): Matcher =>
-  (run, at, parts, next) =>
-    inner(run, at, parts, (to, more) => next(to, { ...more, [name]: run.tokens.slice(at, to) }))
+/** As many as fit, then fewer. */
+function repeated(inner: Matcher, least: number, most: number): Matcher {
+  const from = (count: number, run: Run, at: number, parts: Match['parts'], next: Next): Match | null => {
+    const more =
+      count < most
+        ? inner(run, at, parts, (to, now) => (to > at ? from(count + 1, run, to, now, next) : null))
+        : null
+    return more ?? (count >= least ? next(at, parts) : null)
+  }
+  return opening((run, at, parts, next) => from(0, run, at, parts, next), least > 0 ? inner.opens : undefined)
+}
+
+const remembered = (name: string, inner: Matcher): Matcher =>
+  opening(
+    (run, at, parts, next) =>
+      inner(run, at, parts, (to, more) => next(to, { ...more, [name]: run.tokens.slice(at, to) })),
+    inner.opens,
+  )
 
 function look(sign: string, inner: Matcher): Matcher {
   const [isNot, way] = [sign.startsWith('!'), sign.replace('!', '')]
-  return (run, at, parts, next) => {
+  return asPoint((run, at, parts, next) => {
     const upTo: Next = (to, more) => (to === at ? stop(to, more) : null)
     const [from, to, end] =
       way === '-'
@@ -243,19 +266,18 @@ function look(sign: string, inner: Matcher): Matcher {
     for (let place = Math.max(0, from); !isThere && place < to && place <= run.tokens.length; place++)
       isThere = inner(run, place, parts, end) !== null
     return isThere === isNot ? null : next(at, parts)
-  }
+  })
 }
 
 /** As many tokens something may have that stands directly before, and as far something somewhere may be. */
 const MAX_BEFORE = 4
 const MAX_FAR = 80
 
-const one =
-  (test: Tests[string]): Matcher =>
-  (run, at, parts, next) => {
+const one = (test: Tests[string]): Matcher =>
+  opening((run, at, parts, next) => {
     const token = run.tokens[at]
     return token !== undefined && run.steps-- > 0 && test(token, run.prompt) ? next(at + 1, parts) : null
-  }
+  }, test)
 
 const ends = (token: Token | undefined) =>
   token === undefined ||
