@@ -22,6 +22,7 @@ import {
 } from './guard-clauses.ts'
 import { fillerWordsIn, hesitationsIn, soundBeside, wordsSuchAs } from './guarded-words.ts'
 import { isKeptAnyway, staysGone, staysNext } from './kept-anyway.ts'
+import { fits } from './phrases/pattern.ts'
 import type { Place } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
@@ -89,12 +90,10 @@ function isSame(tokens: readonly Token[]): boolean {
   )
 }
 
-/** “Master stays”, “the mix remains as it is”: a noun, though it could be a verb. */
-function isSubject(tokens: readonly Token[]): boolean {
-  return /^(?:stays|remains|untouched|unchanged)$/.test(
-    tokens[tokens[0]?.senses.glue === 'articles' ? 2 : 1]?.text ?? '',
-  )
-}
+/** “Master stays”, “the mix remains as it is”, “title Hello stays”: a noun, though it could be a verb. */
+const isSubject = fits(
+  '<glue:articles>? (.|<thing:titles,captions,chapters,markers,composition> .*4) (stays|remains|untouched|unchanged) ...',
+)
 
 /** “just” beside what stays is no limit: “that's just how he talks”. */
 function isManner(tokens: readonly Token[], at: number): boolean {

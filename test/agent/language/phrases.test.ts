@@ -80,7 +80,7 @@ test('a list stays the same one where nothing fits', () => {
   expect(rewriter([['lose it', 'remove it']]).inside(tokens)).toBe(tokens)
 })
 
-test.each(['(a', 'a)', '[start', 'a | b)', '<verb', '#unknown'])('“%s” is no pattern', (text) => {
+test.each(['(a', 'a)', '[start', 'a | b)', '<verb', '#unknown', '@unknown'])('“%s” is no pattern', (text) => {
   expect(() => pattern(text)).toThrow()
 })
 

@@ -20,7 +20,7 @@
 import { matches, type TokenTest } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
 import { setOf, tableOf } from '../vocabulary/beside.ts'
-import { type Feature, isWord } from '../vocabulary/grammar.ts'
+import { isFeature, isWord } from '../vocabulary/grammar.ts'
 
 export type Tests = Readonly<Record<string, (token: Token, prompt: string) => boolean>>
 
@@ -299,7 +299,9 @@ const KINDS: ReadonlySet<string> = setOf(
 function testOf(piece: string, tests: Tests): Tests[string] {
   if (piece === '.') return ({ kind }) => kind !== 'break'
   if (piece.startsWith('@')) {
-    const lists = piece.slice(1).split(',') as Feature[]
+    const named = piece.slice(1).split(',')
+    const lists = named.filter(isFeature)
+    if (lists.length < named.length) throw new Error(`no list “${piece}”`)
     return ({ text }) => isWord(text, ...lists)
   }
   if (piece.startsWith('#')) {

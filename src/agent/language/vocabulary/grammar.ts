@@ -341,8 +341,6 @@ const own = {
   ofTakes: `falls heard chat enough suffices suffice occurs occur stands stand anew mistake mistakes slip error row between person line sentence recording same case
     back fine plenty time times original occurrence instance
     himself herself themselves itself comes come came clean`,
-  /** Asks how long, of whatever it is. */
-  lasting: 'take took taken last lasts lasted lasting',
 } as const
 
 /** The lists of two files: a name in both would silently replace one, so the types forbid it. */
@@ -364,6 +362,9 @@ const lists = apart(
 
 /** The name of a list of words. */
 export type Feature = keyof typeof lists
+
+/** Whether there is a list of that name. */
+export const isFeature = (name: string): name is Feature => Object.hasOwn(lists, name)
 
 /** By word: most words have none, so that one look is enough. */
 const FEATURES = new Map<string, Set<string>>()

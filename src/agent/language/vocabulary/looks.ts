@@ -57,7 +57,7 @@ export const LOOKS: Row[] = [
   ['top', 'top, at the top, on top, upper, up top'],
   [
     'center',
-    'center, middle, in the center, in the middle, centered, center of the screen, middle of the screen',
+    'center, middle, dead/bang/smack/right center, in the center, in the middle, centered, center of the screen, middle of the screen',
   ],
   ['bottom', 'bottom, at the bottom, lower'],
   ['topLeft', 'top left, upper left, top left corner, upper left corner, top left hand corner'],

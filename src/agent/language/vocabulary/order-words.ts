@@ -37,4 +37,6 @@ export const ORDER_LISTS = {
   unopening: 'in for on at to of there with without',
   /** Nor holds one of these. */
   unnamedWith: 'it they off out still already goes comes',
+  /** Asks how long, of whatever it is. */
+  lasting: 'take took taken last lasts lasted lasting',
 } as const
