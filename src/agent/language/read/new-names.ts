@@ -161,7 +161,6 @@ const OPENS = '(:|=|\\>|→|⇒|–|—|-|to|as|into|@toName)'
 const VERB = '(name|[!<thing>] @renaming)'
 /** “The spool”, “this thing”: whatever somebody calls a film. */
 const CALLED = '@article,demonstrative <bare word&thing:composition>'
-export const isNoun = fits(`${CALLED} ...`)
 
 /** “Draft one is now”, “Draft one should be”, “Draft one ->”: what comes next is what it becomes. Behind “rename”, an arrow reads as “to”. */
 const turnsInto = has(

@@ -42,9 +42,6 @@ export const isArticle = ({ text }: Token) => isWord(text, 'article') || /^(?:on
 export const isUnknown = ({ kind, senses }: Token) =>
   kind === 'word' && (Object.keys(senses).length === 0 || senses.glue === 'articles')
 
-/** “Captions”, and how they are: “on”, “burned in”. */
-export const isOfCaptions = is({ thing: 'captions', look: true, text: 'on in it and' })
-
 /** “The flight school bit”, of “Flight Deck”: a word of its name before one that is only talked about names no film. */
 export function withoutNames(part: readonly Token[]): Token[] {
   return part.map((token, at) => {

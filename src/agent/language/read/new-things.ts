@@ -6,8 +6,6 @@ import type { Senses } from '../vocabulary.ts'
 import { SHAPE } from './new-nouns.ts'
 import type { Token } from './tokens.ts'
 
-export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
-
 const NEW = '<thing:excerpt,clip,composition>'
 const OWNED = '(@possessive|<speaker>)'
 /** An amount, a time, a count or a named part. */

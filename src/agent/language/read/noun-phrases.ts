@@ -2,7 +2,6 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
 import { partOf } from '../vocabulary/going.ts'
-import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const JOINING = /^(?:and|but|then|so|also|&|and then)$/
@@ -77,15 +76,4 @@ function isList(object: readonly Token[]): boolean {
     joints.length === 0 ||
     ![-1, ...joints].some((at, order) => isOfOther(object.slice(at + 1, joints[order])))
   )
-}
-
-/** How many of the tokens a pattern takes of their words. */
-export function lengthOf(tokens: readonly Token[], pattern: RegExp): number {
-  const found = pattern.exec(`${textOf(tokens)} `)?.[0].length ?? 0
-  let to = 0
-  const lead = tokens.filter(({ text }) => {
-    to += text.length + 1
-    return to <= found
-  })
-  return lead.every(({ kind }) => kind === 'word') ? lead.length : 0
 }

@@ -261,9 +261,7 @@ const isOfWhole = ({ senses }: Token) =>
 const asUnread = (
   tokens: Token[],
   clauses: Clause[] = [{ tokens, verb: null, isNegated: false, isRequest: false }],
-) => ({
-  ...{ tokens, clauses, isQuestion: false, conditions: [] },
-})
+) => ({ tokens, clauses, isQuestion: false, conditions: [] })
 
 const asRemark = (tokens: Token[]): Clause => ({
   tokens,

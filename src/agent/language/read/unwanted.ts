@@ -8,7 +8,7 @@ import { isObject } from './noun-phrases.ts'
 import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-const VERY = '(@degree|a (bit|little)?|kind of|getting|seriously)*'
+const VERY = '(@degree|a bit|a little|a|kind of|getting|seriously)*'
 const WHOM = '(@object,someone|viewers|listeners|the|our|my)'
 /** What is said of things that nobody wants: “… is a bit annoying to listen to”, “… are bothering me”, “… gets on my nerves”. */
 const BOTHERING = pattern(
