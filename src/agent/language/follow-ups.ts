@@ -311,8 +311,12 @@ function withMore(turn: Turn): string | Written | null {
     return null
   const said = `${prompt.slice(first.from, one?.from ?? end.to)}${noun && ` ${noun}`}${one ? prompt.slice(one.to, end.to) : ''}`
   // “Make a clip of” X
-  const of = clause.verb === 'make' ? asked.findLast(is({ text: 'of' })) : undefined
-  if (of && how === 'instead') return instead(turn, `${request.slice(0, of.to)} ${said}`)
+  const of = clause.verb === 'make' ? asked.find(is({ text: 'of' })) : undefined
+  if (of && how === 'instead') {
+    const films = asked.filter(({ kind, from }) => kind === 'composition' && from > of.from)
+    const inFilm = films.map(({ from, to }) => ` in ${request.slice(from, to)}`).join('')
+    return films.length > 1 ? null : instead(turn, `${request.slice(0, of.to)} ${said}${inFilm}`)
+  }
   const text = `${scope}${clause.verb === 'remove' ? 'remove' : request.slice(verb.from, verb.to)} ${said}`
   return how === 'instead' ? instead(turn, text) : text
 }

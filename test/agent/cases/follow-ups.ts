@@ -366,4 +366,10 @@ export const followUps: PromptCase[] = [
     prompt: 'no, the first 6 seconds',
     facts: { made: 1, new: { heard: ['Welcome back to the Flight Deck'] }, complete: true },
   },
+  {
+    project: 'several',
+    earlier: ['make a clip of the first 4 seconds of Interview'],
+    prompt: 'no, the first 6 seconds',
+    facts: { made: 1, new: { seconds: [5, 7] } },
+  },
 ]
