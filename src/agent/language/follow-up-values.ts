@@ -62,7 +62,8 @@ export function valued(turn: Turn): string | Written | null {
   const isKnown = value.every(
     (token) => !measureOf(token) || asked.some((other) => measureOf(other) === measureOf(token)),
   )
-  const isMeant = how !== null || done === null || done.isSetting
+  const isPlainSetting = !isNew && !done?.removed.length && done?.level?.setting !== 'gain'
+  const isMeant = how !== null || isPlainSetting
   const said = name === null ? rest : []
   const values = [
     ...(times.length > 0 ? [partOf(prompt, value.slice(start, last + 1))] : []),
@@ -84,7 +85,7 @@ export function valued(turn: Turn): string | Written | null {
   // “… from 0:20 to 0:22” in the place of “0:10 to 0:12”
   const clear = [text, text.replaceAll('I mean from ', 'I mean ')].find(isClear)
   if (clear === undefined) return null
-  return how === 'instead' ? instead(turn, clear) : clear
+  return how === 'more' ? clear : instead(turn, clear)
 }
 
 /** “Make it 6 dB”, “change it to 6 seconds”: what was set or added, with another amount in the place of the one before. */

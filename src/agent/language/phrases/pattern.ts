@@ -94,12 +94,10 @@ export function has(text: string, tests: Tests = {}): (tokens: readonly Token[],
   return (tokens, prompt) => found.in(tokens, prompt) !== null
 }
 
-const NAME = /\s*(?:([A-Z]+)=)?/y
+const NAME = /[A-Z]{1,20}(?==)/y
+const WORD = /(?:\\.|[^\s()|[\]<>@#!?*+^$.=\\])+/y
 const PIECE =
-  /\s*(\[(?:start|end)\]|\[(?:!?[=~>-]|!)|\.\.\.|<[^>]*>|[@#][\w,]+|[()|\]^$.!]|(?:\\.|[^\s()|[\]<>@#!?*+^$.\\])+)/y
-/** Words in a row; the last has no count. */
-const PHRASE =
-  /\s*(?:\\.|[^\s()|[\]<>@#!?*+^$.=\\])+(?:\s+(?:\\.|[^\s()|[\]<>@#!?*+^$.=\\])+)*(?![^\s()|\]])/y
+  /\[(?:start|end)\]|\[(?:!?[=~>-]|!)|\.\.\.|<[^<>]*>|[@#][\w,]+|[()|\]^$.!]|(?:\\.|[^\s()|[\]<>@#!?*+^$.\\])+/y
 const COUNT = /\?|[+*](\d+)?/y
 
 /** Reads a pattern from left to right: alternatives, sequences, elements. */
@@ -127,23 +125,30 @@ function parsed(text: string, tests: Tests): Matcher {
       elements.push(phrase() ?? element())
     return elements.reduceRight<Matcher>(followedBy, (_, place, parts, next) => next(place, parts))
   }
+  const read = (sort: RegExp): RegExpExecArray | null => {
+    while (text[at] === ' ' || text[at] === '\n') at++
+    sort.lastIndex = at
+    const found = sort.exec(text)
+    at += found?.[0].length ?? 0
+    return found
+  }
+  /** Words in a row; one with a count or a name is an element of its own. */
   const phrase = (): Matcher | null => {
-    PHRASE.lastIndex = at
-    const said = PHRASE.exec(text)
-    at += said?.[0].length ?? 0
-    return said === null
-      ? null
-      : wordsOf(
-          said[0]
-            .replace(/\\(.)/g, '$1')
-            .trim()
-            .split(/[\s_]+/),
-        )
+    const words: string[] = []
+    for (;;) {
+      const before = at
+      const word = read(WORD)?.[0]
+      if (word === undefined || /[?+*=]/.test(text[at] ?? '')) {
+        at = before
+        break
+      }
+      words.push(...word.replace(/\\(.)/g, '$1').split('_'))
+    }
+    return words.length === 0 ? null : wordsOf(words)
   }
   const element = (): Matcher => {
-    NAME.lastIndex = at
-    const [lead, remembers] = NAME.exec(text) ?? wrong()
-    at += lead.length
+    const remembers = read(NAME)?.[0]
+    if (remembers !== undefined) at++
     const inner = atom()
     COUNT.lastIndex = at
     const count = COUNT.exec(text)
@@ -152,12 +157,7 @@ function parsed(text: string, tests: Tests): Matcher {
     const counted = count === null ? inner : repeated(inner, count[0].startsWith('+') ? 1 : 0, most)
     return remembers === undefined ? counted : remembered(remembers, counted)
   }
-  const atom = (): Matcher => {
-    PIECE.lastIndex = at
-    const [all, piece] = PIECE.exec(text) ?? wrong()
-    at += all.length
-    return atomOf(piece ?? '')
-  }
+  const atom = (): Matcher => atomOf((read(PIECE) ?? wrong())[0])
   const atomOf = (piece: string): Matcher => {
     if (piece === '(') {
       const group = anyOf()

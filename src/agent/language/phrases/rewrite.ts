@@ -75,7 +75,7 @@ export function template(text: string): Write {
   let pieces: readonly Write[] | null = null
   return (parts, tokens, match, prompt) => {
     // At the first use, since most prompts use few.
-    pieces ??= (text.match(/"?\$[A-Z]+"?|~\S+|<[^>]*>|[^$~<"]+/g) ?? []).map(pieceOf)
+    pieces ??= (text.match(/"?\$[A-Z]+"?|~\S+|<[^<>]*>|[^$~<"]+/g) ?? []).map(pieceOf)
     return pieces.flatMap((piece) => piece(parts, tokens, match, prompt) ?? [])
   }
 }

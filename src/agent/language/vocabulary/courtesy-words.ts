@@ -1,5 +1,7 @@
 // Words that lead up to a request: “I'd be grateful if you could possibly …”, “do you think you could …”, “why not …”. `read/courtesies.ts` reads them.
+
 import { setOf, tableOf } from './beside.ts'
+import { withChoices } from './row.ts'
 
 /** Such words stand in front of it all. */
 export const BEFORE = setOf('and but so please just perhaps maybe')
@@ -57,7 +59,7 @@ export const MODAL = setOf('can could would will might may to and if not help')
 const phrasesOf = (rows: string): string => {
   const list = rows.split('\n').filter((row) => row !== '')
   const longest = list.sort((a, b) => b.split(' ').length - a.split(' ').length)
-  return `(${longest.map((row) => row.replace(/\S+\/\S+/g, (words) => `(${words.replaceAll('/', '|')})`)).join('|')})`
+  return `(${longest.map(withChoices).join('|')})`
 }
 
 /** Whom somebody talks to, and sounds of joy: in front of a request they need no comma. */

@@ -20,3 +20,10 @@ function expanded(form: string): string[][] {
     [[]],
   )
 }
+
+/** A row as a pattern over tokens (`../phrases/pattern.ts`): “a/the film” as “(a|the) film”. */
+export const withChoices = (row: string): string =>
+  row
+    .split(' ')
+    .map((word) => (word.includes('/') ? `(${word.replaceAll('/', '|')})` : word))
+    .join(' ')

@@ -1,4 +1,5 @@
 // Ways to say “I want” in front of what is wanted.
+import { withChoices } from './row.ts'
 
 /** One a row; words between slashes stand for each other, and none of them asks for anything by itself. */
 const PHRASES = `
@@ -39,6 +40,4 @@ ensure it has
 `
 
 /** Any of these phrases, as a pattern. */
-export const WISH_PHRASES = PHRASES.trim()
-  .replace(/\S+\/\S+/g, (words) => `(${words.replaceAll('/', '|')})`)
-  .replaceAll('\n', '|')
+export const WISH_PHRASES = PHRASES.trim().split('\n').map(withChoices).join('|')
