@@ -213,7 +213,7 @@ function partOf(finding: readonly Token[]): readonly Token[] | null {
 const BEGUN = pattern('(<glue:politeness>|@opener|and)* SAID=(...)')
 /** “I don't like the salt story”, “my boss hates the ums” */
 const DISLIKED = pattern(
-  '.+4 (@fondness|hate|hates|hated|[-not] (like|want|need)) NOUN=([=(<glue:articles thing>|#sound)] ...)',
+  '.+4 (@fondness|hate|hates|[-not] (like|want|need)) NOUN=([=(<glue:articles thing>|#sound)] ...)',
   TESTS,
 )
 /** “There are too many ums”, “there is a long silence after the answer” */

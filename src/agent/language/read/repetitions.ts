@@ -174,7 +174,7 @@ const tellsOf = has(
 const STAYS = `[>(${KEEPS}|@standing)]`
 const GOES = '[>(<verb:remove>|@leaving)]'
 /** “Fix”, and not “tidy up my stumbles”: all of them, of one speaker. */
-const REPAIR = '<verb:enhance,clean,correct>'
+const MENDING = '<verb:enhance,clean,correct>'
 const WHERE = '<quote time measure:s>'
 const ONE_SLIP = `(@article,demonstrative|<quote>) [!<ends:s>] @repeating`
 
@@ -190,9 +190,9 @@ const asksForOne = fits(
       `${GOES} [>(${FIRST}|@faulty,apology,repeating,slipped|<thing:retakes>|it|that|them)] ...`,
       `[>${ONE}] #small*40`,
       // “Fix where Tom repeats himself”: whatever he repeats
-      `[>${REPAIR}] (#small|${REPAIR}|${WHERE})*20 . ${DONE} ...`,
+      `[>${MENDING}] (#small|${MENDING}|${WHERE})*20 . ${DONE} ...`,
       // “Fix the stumble at 1:15”, but not “tidy up my stumbles”: all of them, of one speaker
-      `[>${REPAIR}] ([!>@repeating]|[>${ONE_SLIP}]) (#small|${REPAIR}|${WHERE})*40`,
+      `[>${MENDING}] ([!>@repeating]|[>${ONE_SLIP}]) (#small|${MENDING}|${WHERE})*40`,
     ].join('|')})`,
   ].join('|'),
   SMALL,

@@ -56,6 +56,7 @@ export const singular = (text: string): string => text.replace(/s$/, '')
 /** A letter or a digit. */
 export const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign)
 
+/** Opens or closes a quotation. */
 export const isQuoteMark = (sign: string): boolean => /["“”'‘’]/.test(sign)
 
 /** Written with a capital. */
