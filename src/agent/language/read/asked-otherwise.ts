@@ -18,7 +18,7 @@ const POSED = rewriter([
     '~when ~is $WHAT',
   ],
   // “(The) battery costs how much again”
-  ['X=(!<verb&base>+ how (much|many|long|often)) <limit:again>?', (parts) => long(parts.X)],
+  ['X=(!<verb&base>+ (how much|how many|how long|how often)) <limit:again>?', (parts) => long(parts.X)],
 ])
 
 /** “Salt how long” may be the end of something else. */

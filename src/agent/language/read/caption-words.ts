@@ -27,7 +27,7 @@ const isCaptions = is({ thing: 'captions' })
 const SPOKEN = rewriter([
   // “Put what they say underneath”, “show the spoken words on the screen”
   [
-    '[!~@showing,placing] @showing,placing (what (@subject,someone,be) .*2 (say|says|saying|said)|(<glue>|spoken)*3 (word|words|spoken words)) (underneath|below|(on|at|over) the? (@screen|bottom)|<look:bottom>|onscreen|on screen|as text|as they (speak|are (spoken|said))) (<mark glue:politeness>)* $',
+    '[!~@showing,placing] @showing,placing (what (@subject,someone,be) .*2 (say|says|saying|said)|(<glue>|spoken)*3 (word|words|spoken words)) (underneath|below|(on|at|over) the? (@screen|bottom)|<look:bottom>|onscreen|on screen|as text|as they (speak|(are spoken|are said))) (<mark glue:politeness>)* $',
     '<verb:add> <thing:captions>',
   ],
 ])

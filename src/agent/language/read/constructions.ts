@@ -179,7 +179,7 @@ const IMPLIED: readonly (readonly [verb: string, says: Test])[] = [
   [
     'merge',
     fits(
-      '([><composition> .*20 <composition>]|[=<place:everything> <number>]) . .*20 (into (one|a) ...|in one)',
+      '([><composition> .*20 <composition>]|[=<place:everything> <number>]) . .*20 ((into one|into a) ...|in one)',
     ),
   ],
   // “A square clip from 0:10 to 0:20”, “4:5 clip of his TikTok opinion”: what it is about isn't made.
@@ -192,7 +192,7 @@ const IMPLIED: readonly (readonly [verb: string, says: Test])[] = [
   ],
 ]
 
-const isAsNew = has('[-.] as (a|an|its|one) [><thing:excerpt,clip,composition>]')
+const isAsNew = has('[-.] (as a|as an|as its|as one) [><thing:excerpt,clip,composition>]')
 
 /**
  * “The first 30 seconds only”, as all that a prompt says, keeps them. Beside other requests it may say what these are
@@ -251,7 +251,7 @@ const TURNS = rewriter([
   // “Take it 4 dB louder”
   ['take [><measure:db>] [!>up] [><look:louder>] X=...', toward('raise')],
   // “Drop the music by 10 dB”, but “take it 4 dB higher”
-  ['(@lessening|(shave|take|knock) off) [><measure:db>] [!>up] X=...', toward('lower')],
+  ['(@lessening|(shave off|take off|knock off)) [><measure:db>] [!>up] X=...', toward('lower')],
   [`@turnedUp ${SOUND} X=!(up|down)+20 up REST=...`, '<verb:raise> $X $REST'],
   [`@turnedUp ${SOUND} X=!(up|down)+20 down REST=...`, '<verb:lower> $X $REST'],
 ])

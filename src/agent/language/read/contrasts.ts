@@ -40,7 +40,10 @@ const IN_SENTENCE = [
     // “Unlike the teaser, the memo …”
     ['^ unlike (!(,))*6 <composition> (!(,))*6 ,', ''],
     // “Cut straight to the farm”: it starts there.
-    ['X=(^ <glue:politeness>*) (cut|jump|skip|go) (straight|right|directly) to', '$X <verb:start> <link:at>'],
+    [
+      'X=(^ <glue:politeness>*) (cut|jump|skip|go) (straight to|right to|directly to)',
+      '$X <verb:start> <link:at>',
+    ],
   ]),
   rewriter([
     // “…, no longer plain”, “…, not 6 seconds”

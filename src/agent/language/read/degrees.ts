@@ -62,7 +62,7 @@ const FULL = rewriter([
   ['all the way [=(up_to|to)]', ''],
   // “Studio sound on, all the way up”, “all the way up, 100”
   [
-    `,? (up? ${AS_FAR} it? (goes|gets|possible|(can|will) go|can)|(all the way|right) up|up all the way|to the? (max|maximum)|(at|in|on) the? (max|maximum)|(max|maxed) it? out|(on|at|in) full strength?|full strength|to full|flat out|(at|on)? full (blast|whack|power|tilt)) (<mark> <number&n:100 amount&n:100>)?`,
+    `,? (up? ${AS_FAR} it? (goes|gets|possible|(can go|will go)|can)|(all the way up|right up)|up all the way|to the? (max|maximum)|(at|in|on) the? (max|maximum)|(max|maxed) it? out|(on full|at full|in full) strength?|full strength|to full|flat out|(at|on)? (full blast|full whack|full power|full tilt)) (<mark> <number&n:100 amount&n:100>)?`,
     full,
   ],
   // “Studio sound: max”, but neither “the full interview” nor “50 % max”
@@ -73,7 +73,7 @@ const DEGREES = rewriter([
   // “Way louder”, “a lot quieter”
   [`@unmeasured [=(@unmeasured|a)* (<${COMPARED} ${EXCESSIVE} ends:er>|@compared)]`, ''],
   // “Turn it up a notch”, “down a good bit”; “delete the super”
-  [`[=@unmeasured] [-(@article|a_little|little|(up|down) a good)] <!thing&!glue:politeness> [=${END}]`, ''],
+  [`[=@unmeasured] [-(@article|a_little|little|(up a|down a) good)] <!thing&!glue:politeness> [=${END}]`, ''],
   // “A quarter slower”
   [`((a|one)|[=${PART}] (^|[-by])) ${PART} [=<${COMPARED}>]`, percent],
   // “Speed it up by a third”
@@ -121,7 +121,7 @@ const LENGTHY = {
 const LENGTHS = rewriter(
   [
     [
-      `(${IT}|i|we)? (it|this)? (half as long|half the (length|duration)|half its length)`,
+      `(${IT}|i|we)? (it|this)? (half as long|half (the length|the duration)|half its length)`,
       (_, [first]) =>
         first
           ? [asVerb(first, 'shorten'), asPronoun(first), asLink(first, 'to'), percentOf(first, 50)]

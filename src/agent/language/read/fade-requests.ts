@@ -39,5 +39,5 @@ const FADE_OUT = pattern(
 
 /** Nothing that is about something else, that takes it away, or that narrows it. */
 const saysFade = fits(
-  `(@lasting,framing,manner|[=<!limit&thing !limit&!verb:remove>] (<mark composition glue measure:s thing:fades,length,composition place:start,end,intro,outro verb:fade,add,make,set look:gentle link:in,to,that>|long|slowly|smoothly|gradually|the (top|front|head|tail)))*80`,
+  `(@lasting,framing,manner|[=<!limit&thing !limit&!verb:remove>] (<mark composition glue measure:s thing:fades,length,composition place:start,end,intro,outro verb:fade,add,make,set look:gentle link:in,to,that>|long|slowly|smoothly|gradually|(the top|the front|the head|the tail)))*80`,
 )

@@ -8,7 +8,7 @@ const apart = (tokens: readonly Token[]): readonly Token[] =>
 
 const IN = has('fade (in|up)|(fade|fades) (it|this|:)? in|fade from black|in and fade? out|in / out')
 const SOMETHING_IN = has('fade the .* in')
-const OUT = has('out|fade (down|outs)|fade to black|fadeout|fadeouts')
+const OUT = has('out|(fade down|fade outs)|fade to black|fadeout|fadeouts')
 
 /** “Fade up”, “fades it in”, “in and out” */
 export const fadesIn = (tokens: readonly Token[]): boolean => IN(apart(tokens))

@@ -81,8 +81,8 @@ const imperative = readerOf([IMPERATIVE])
 /** A demand whose object or subject is a pronoun, as the verb that its noun gets; null when the words ask for something else. */
 const demanded = readerOf([
   // “Could it come down”
-  [`${THEY} (come|go) down`, '<verb:lower>'],
-  [`${THEY} (come|go) up`, '<verb:raise>'],
+  [`${THEY} (come down|go down)`, '<verb:lower>'],
+  [`${THEY} (come up|go up)`, '<verb:raise>'],
   // “Can it go”
   [`${THEY} (go|disappear|vanish)`, '<verb:remove>'],
   // “They should be boxed”

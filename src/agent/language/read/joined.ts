@@ -33,7 +33,7 @@ const withCaptions = (look: readonly Token[], first: Token) =>
 const FILM = '<composition media>'
 const LEAD = `[!${FILM}] (@holdingParts|out_of)`
 const isLead = fits(LEAD)
-const ORDER = pattern('in (this|that|the) order')
+const ORDER = pattern('in (this order|that order|the order)')
 /** “0:10 - 0:20” */
 const DASH = pattern('[-<time>] - <time>')
 const MARK = pattern('<mark&!glue>')

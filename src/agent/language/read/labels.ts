@@ -58,9 +58,9 @@ const SCOPE = rewriter([
 ])
 
 const EXCERPT = '<thing:excerpt>'
-const ENDS = '(head|start|top|in) and the? (tail|end|out)'
+const ENDS = '(head and|start and|top and|in and) the? (tail|end|out)'
 /** “Top and tail”, “trim head and tail please” */
-const BOTH_ENDS = `^ please? ((top|start) and tail|(trim|cut|tidy|tidy up|clean up) (the|both)? (${ENDS}|heads and tails|ends)) it? ${COLON}`
+const BOTH_ENDS = `^ please? ((top and|start and) tail|(trim|cut|tidy|tidy up|clean up) (the|both)? (${ENDS}|heads and tails|ends)) it? ${COLON}`
 
 const LABELS = [
   // “Cold open please: move "…" to the very top”: what it is for, and nothing new

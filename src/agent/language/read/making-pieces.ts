@@ -106,7 +106,7 @@ const USE = pattern('for (#unknown|<thing:excerpt>|stories)+2 $', TESTS)
 /** Strips “for LinkedIn”. */
 export const withoutUse = (list: readonly Token[]): readonly Token[] => list.slice(0, USE.in(list)?.from)
 
-const REASON = fits(`@whyever ...|so ${WHO} ...|(would|might|could) be . ((for|to) . ...)?`)
+const REASON = fits(`@whyever ...|so ${WHO} ...|(would be|might be|could be) . ((for|to) . ...)?`)
 
 /** “So that it fits on a phone”, “ill upload the footage later” */
 export const isReason = (list: readonly Token[]) =>
@@ -143,7 +143,7 @@ export const isFit = fits('(<look:blurred,blur,fit,fill&word>|background|bars)+'
 
 /** Words that change nothing: “for our channel”, “no cuts”, “as it stands”, “nothing else”, “set its size to”. */
 export const isIdle = fits(
-  `[=@for] <word&!limit&!unit&!place>+20|@onto|no #edit*|(just|exactly)? as (it|they) (stand|stands|is|are)|nothing (else|more|besides|before|after) (than that|inside|after|before)?|(no|any) further|(@full,sameAll|<glue thing:shape,length look:equal place:everything>|set|to)*20`,
+  `[=@for] <word&!limit&!unit&!place>+20|@onto|no #edit*|(just|exactly)? (as it|as they) (stand|stands|is|are)|(nothing else|nothing more|nothing besides|nothing before|nothing after) (than that|inside|after|before)?|(no further|any further)|(@full,sameAll|<glue thing:shape,length look:equal place:everything>|set|to)*20`,
   TESTS,
 )
 

@@ -123,7 +123,7 @@ const leadsToMoment = (tokens: readonly Token[], at: number): boolean =>
 
 const FILM = '<glue:articles>? (<composition>|#everything)'
 const ENDS_NAME = pattern(
-  `<time quote thing:chapters,markers limit:instead>|${ORDER}|<link> ${FILM}|starts|begins|is|not|but|please|@shall,going|(and|then|and then) ($|one|@article|#capital)|[!(for|with|by|in|it)] @becoming,be|[!('|&|\\#|\\!|_|\\.|/|-)] <mark>`,
+  `<time quote thing:chapters,markers limit:instead>|${ORDER}|<link> ${FILM}|starts|begins|beginning at|starting at|beginning from|starting from|is|not|but|please|@shall,going|(and|then|and then) ($|one|@article|#capital)|[!(for|with|by|in|it)] @becoming,be|[!('|&|\\#|\\!|_|\\.|/|-)] <mark>`,
   TESTS,
 )
 

@@ -175,7 +175,7 @@ const leads = has(
     // “Rename Draft one to”
     `${VERB} .* ${OPENS} $`,
     // “Rename it”, “slug this one”
-    `${VERB} (it|this|<composition thing:composition>|(this|that) one) $`,
+    `${VERB} (it|this|<composition thing:composition>|(this one|that one)) $`,
     // “Rename OPEN 0600”, “relabel the spool Clean Memo”
     `[=${VERB}] #bareVerb (${CALLED})? $`,
     // “It should be called”

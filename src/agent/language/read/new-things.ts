@@ -57,7 +57,7 @@ const NOUNS = rewriter(
 /** The tokens with such nouns as what they are. */
 export const withNouns = (tokens: readonly Token[]): readonly Token[] => NOUNS.inside(tokens)
 
-const OWN = rewriter([['NOUN=. of (its|their) OWN=own', '$OWN $NOUN']])
+const OWN = rewriter([['NOUN=. (of its|of their) OWN=own', '$OWN $NOUN']])
 
 /** “A clip of its own” is a separate one. */
 export const ofItsOwn = (tokens: readonly Token[]): readonly Token[] => OWN.inside(tokens)

@@ -23,9 +23,9 @@ const REASON = [
   // “Before the students see it”, “before my client hears this”
   `before <glue:politeness>* @article,possessive? #audience (#perceives|get|gets) ${IT} $`,
   // “Duplicate it before I alter it”, “… before I start coding it”, “… before I change anything”
-  `before (i|we|it) (<verb bare ends:ing>|@beginning,coming|to)*6 (${IT}|anything|<ends:ing>) $ [~<verb:copy thing:copy>]`,
+  `(before i|before we|before it) (<verb bare ends:ing>|@beginning,coming|to)*6 (${IT}|anything|<ends:ing>) $ [~<verb:copy thing:copy>]`,
   // “Mute the swearing before we post it”; “the pause before I show the farm” says where it is.
-  `before (i|we|it) (<cannot:publish>|show|send|present|goes) ((${IT}|@object|#audience) <word>*5)? $`,
+  `(before i|before we|before it) (<cannot:publish>|show|send|present|goes) ((${IT}|@object|#audience) <word>*5)? $`,
   // “(Mute it all), adding my own track”, “…, music comes later”: what is heard instead
   `(,|${DASH})? @layingOn <word>+7 $ [~^ <verb:mute>]`,
   `(,|${DASH}) <word>*6 <thing:music,audio,track> <word>*6 @comingLater $ [~^ <verb:mute>]`,

@@ -59,8 +59,8 @@ export const asksWhetherFine: (tokens: readonly Token[]) => boolean = has(`^ ${F
 const SUBJECT = '[!(you|there|@subject)] <!asked thing>+5'
 const SOME_WAY = '<look thing quote time color ratio size measure word&verb>'
 /** “Could you please”, “why not” */
-const REQUEST = `(<glue:politeness>|and|@opener)* (@can,will,would,shall not? (you|we|i|it)|why? do (you|we|i|not you)|why not|(what|how) about)
-  (<glue:politeness>|not|just|mind|be able to|be so (kind|nice) as to)*`
+const REQUEST = `(<glue:politeness>|and|@opener)* (@can,will,would,shall not? (you|we|i|it)|why? (do you|do we|do i|do not you)|why not|(what about|how about))
+  (<glue:politeness>|not|just|mind|be able to|be (so kind as|so nice as) to)*`
 
 type Asks = boolean | ((parts: Match['parts'], tokens: readonly Token[]) => boolean | null)
 
@@ -72,7 +72,7 @@ const OPENINGS: readonly (readonly [string, Asks])[] = [
   // “TC pls”
   [`${P} <asked:when> <asked:when glue>* \\?? $`, true],
   // “Do I need captions for Instagram?”
-  [`do (i|we|you) really? (need|have|want) ${IS_ASKED}`, true],
+  [`(do i|do we|do you) really? (need|have|want) ${IS_ASKED}`, true],
   // “Could it end on "leave a review"?”, “can this start at 0:10?”
   [
     `(so|and|also|please|maybe)* @can,would,shall .+ (@startingOrEnding|kick off) (straight|right|directly)?
@@ -81,11 +81,14 @@ const OPENINGS: readonly (readonly [string, Asks])[] = [
   ],
   // “Would 3 decibels louder be alright?”, “could the title be yellow?”, “would the teaser be called "Notice"?”: how it shall be.
   [`${P} ${FINE}`, false],
-  [`${P} (could|might|may|can) ${SUBJECT} (@shallBe [>(${SOME_WAY})]|come (up|down|back|off))`, false],
+  [
+    `${P} (could|might|may|can) ${SUBJECT} (@shallBe [>(${SOME_WAY})]|(come up|come down|come back|come off))`,
+    false,
+  ],
   [`${P} would ${SUBJECT} @shallBe (@renaming|<link:called>)`, false],
   // “Can I get a teaser?” asks for one; “should I cut it?”, “should it be square?”
   [`[!(.*2 do)] ${REQUEST} (get|have|go|try)`, false],
-  [`${P} should (i|we|it)`, true],
+  [`${P} (should i|should we|should it)`, true],
   // “Could you pop captions on?”
   [`${REQUEST} <glue>* REST=(. ...)`, ({ REST = [] }) => (isSplit(REST) ? false : null)],
   // “Could you tell me”, “can we speed it up?”

@@ -211,19 +211,19 @@ const SURE = '@readily*4'
 const ANYONE = '(@anyone,neuter|anyone|anybody)'
 /** What is said in front of it. */
 const WITHOUT = [
-  'out with|away with|off with|enough of|enough with|(i|we) have had quite? enough of|(there is|i see|we have|i have)? no (need|use|room|place) for',
-  'say (goodbye|farewell|bye) to|bye bye to?|(i am|we are) (done|through) with',
+  'out with|away with|off with|enough of|enough with|(i have|we have) had quite? enough of|(there is|i see|we have|i have)? (no need for|no use for|no room for|no place for)',
+  'say (goodbye to|farewell to|bye to)|bye bye to?|(i am|we are) (done with|through with)',
   'spare (us|me|them|everyone|(our|the|my|your)? (listeners|viewers|people|audience) [=the|that|those])',
   // “I would prefer it without”, “keep everything but”
-  '((i|we) <word>*3|(may|can|could) (i|we)) @preferring (it|this|that) without [!touch]',
+  '((i|we) <word>*3|(may|can|could) (i|we)) @preferring (it without|this without|that without) [!touch]',
   'keep (it_all|all_of_it|everything|all)? (<limit:except>|but) [!touch]',
   // “I could happily live without”, “nobody would miss”, “not sure we need”
   `(${SURE} @anyone)? ${SURE} (@can|would_rather|would sooner|might) ${SURE} @managing ${SURE} without`,
-  `@anyone? ${SURE} (would|will|wo) not ${SURE} (miss|mourn|notice losing|mind losing)`,
+  `@anyone? ${SURE} (would not|will not|wo not) ${SURE} (miss|mourn|notice losing|mind losing)`,
   `@anyone? ${SURE} (would_rather|would sooner) (lose|not have|skip)`,
   `@anyone? ${SURE} (do not think|not sure|not convinced|not certain|doubt) that? ${ANYONE} ${SURE} (need|needs|want|wants)`,
 ]
-const REST = '<verb:remove&base> (everything|anything|all|whatever) (that|which)? (is|are) not'
+const REST = '<verb:remove&base> (everything|anything|all|whatever) (that|which)? (is not|are not)'
 
 /** “The webinar should not have X or Y”: neither. */
 const fromFilm: Write = ({ FILM = [], OBJECT: object = [] }, [first]) => {
@@ -243,7 +243,7 @@ const LED = rewriter(
     [`${START} REST=<place:rest> <verb:remove&base>`, '<verb:remove> $REST'],
     // “I want nothing after 2:00”
     [
-      `${START} (i|we) (want|need|wish) nothing (more|else)? [=@spanning]`,
+      `${START} (i|we) (want nothing|need nothing|wish nothing) (more|else)? [=@spanning]`,
       '<verb:remove> <place:everything>',
     ],
     // “Drop everything that isn't about the elephant”, “delete all that isn't in the salt part”
@@ -251,7 +251,7 @@ const LED = rewriter(
     [`${START} ${REST} (in|part_of|within|inside)? [=the]`, '<verb:keep> <limit:only>'],
     // “The webinar should not have the goodbye”: it goes from there
     [
-      `${START} FILM=<composition thing:composition glue:articles>+7 @shall not (have|contain|include) OBJECT=([!#separator] .)+30`,
+      `${START} FILM=<composition thing:composition glue:articles>+7 @shall (not have|not contain|not include) OBJECT=([!#separator] .)+30`,
       fromFilm,
     ],
     // “I'd rather have the podcast without the elephant story”
@@ -264,7 +264,7 @@ const LED = rewriter(
 )
 
 const WISH = pattern(
-  '(<word>*3 (want|wants|need|needs|prefer|prefers|(would|should) (really|much)? (like|love|prefer|(rather|sooner) (have|see)?))|((can|could) (we|you|i)|you can)? (have|get|let [!us]|make [!sure]|see [!that|to_it])|let us (have|see|get)|see to_it? that|make sure that?|consider|ensure that?|@shall|can|could|may|might)',
+  '(<word>*3 (want|wants|need|needs|prefer|prefers|(would|should) (really|much)? (like|love|prefer|(rather|sooner) (have|see)?))|((can|could) (we|you|i)|you can)? (have|get|let [!us]|make [!sure]|see [!that|to_it])|let (us have|us see|us get)|see (to it)? that|make sure that?|consider|ensure that?|@shall|can|could|may|might)',
 )
 /** “Put the intro in the bin” */
 const MOVE = pattern('@binning')

@@ -174,10 +174,10 @@ const CONTINUES = pattern(
 )
 const ASKS = pattern(
   // “Can you cut it”, “only the intro”, “the voice memo should be called …”
-  '(can|could|would|will) you (<verb glue:politeness>|just)|<limit:only> the|<glue:articles>? <composition> (should|must|needs|has)',
+  '(can you|could you|would you|will you) (<verb glue:politeness>|just)|<limit:only> the|<glue:articles>? <composition> (should|must|needs|has)',
 )
 /** “Can you hear it”, “in the intro …” */
-const OTHER = pattern('(can|could|would|will) you|in|on|for')
+const OTHER = pattern('(can you|could you|would you|will you)|in|on|for')
 const OBJECT = `(${OPENS_OBJECT}|<composition media quote time ordinal glue:articles>)`
 const COMMAND = pattern(`[!#idle] <verb&base> ${OBJECT}`, {
   idle: ({ text }) => isWord(text.split(' ')[0], 'idle'),

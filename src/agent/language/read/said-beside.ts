@@ -13,7 +13,7 @@ export function withoutBoth(tokens: readonly Token[]): readonly Token[] {
   return named.length === 2 ? BOTH.inside(tokens) : tokens
 }
 
-const TOO_MUCH = rewriter([['[-.] , too (much|many) (to . <mark glue:politeness>*)? $', '']])
+const TOO_MUCH = rewriter([['[-.] , (too much|too many) (to . <mark glue:politeness>*)? $', '']])
 
 /** “Captions off, too much to read”: why. */
 export function withoutTooMuch(tokens: readonly Token[]): readonly Token[] {

@@ -35,7 +35,7 @@ const BLEEP = '[!>(<limit:not>)] <!thing&!verb:remove,off>'
 const A_BLEEP = '<glue:articles verb:censor> <verb:censor> (tone|<thing:audio>|@onto,spanning)*'
 const SAID = '[>(<thing:profanity quote unit:word>)]'
 const PICTURE = 'the? (picture|pictures)'
-const NO_SOUND = '(, no (sound|audio))'
+const NO_SOUND = '(, (no sound|no audio))'
 const JOINT = 'to be|:|\\=|@silencing,shall,wanted,have'
 const WHEN = 'WHEN=(@spanning,setting .*40)?'
 
@@ -45,7 +45,7 @@ const SILENCES = rewriter([
   // “Cover the swear word with a beep tone”
   [`${BLEEP} ${SAID} WHAT=.+ (with|by) .* ${A_BLEEP}`, '<verb:censor> $WHAT'],
   // “The swear word shouldn't be heard”; what is only said may as well be cut.
-  [`[>(<thing:profanity>)] WHAT=!${BASE}+40 @shall not be (heard|audible)`, '<verb:mute> $WHAT'],
+  [`[>(<thing:profanity>)] WHAT=!${BASE}+40 @shall not (be heard|be audible)`, '<verb:mute> $WHAT'],
   // “Pictures only”, “picture only, no sound”
   [`(only ${PICTURE} ${NO_SOUND}?|${PICTURE} (only ${NO_SOUND}?|${NO_SOUND}))`, '<verb:mute> it'],
   ...(['mute @unheard', 'censor <verb:censor&!base>'] as const).flatMap((row): Row[] => {

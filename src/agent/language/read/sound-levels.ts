@@ -52,7 +52,7 @@ const LEVELS = rewriter(
     // “Reduce the music (a lot)”: how loud it is; what is reduced to a time gets shorter.
     [`@reducing WHAT=(${REDUCED} ${SOUND} ${REDUCED})`, '<verb:lower> $WHAT'],
     // “The music could come down (a bit)”, “let it come up 3 dB”
-    ...['lower (come|go) down', 'raise (come|go) up|come up'].map((row): Row => {
+    ...['lower (come down|go down)', 'raise (come up|go up)|come up'].map((row): Row => {
       const [way, ...comes] = row.split(' ')
       return [
         `[>(<thing:audio,music measure:db>)] (${MODAL}+ ${SUBJECT} ${MODAL}*|${SUBJECT} ${MODAL}+) (${comes.join(' ')}) REST=...`,

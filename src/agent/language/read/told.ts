@@ -88,7 +88,7 @@ const WHOLE = (
 
 /** “The boss wants it shorter”, “the board gets a copy”; but not “the boss insists”, “the dean gets nervous”. */
 const ASKS =
-  '(gets [!<bare>]|[!gets] [!(@urging ($|for|about))] [!(@wanted it (to|shorter|longer))] @wanting,wanted,urging)'
+  '(gets [!<bare>]|[!gets] [!(@urging ($|for|about))] [!(@wanted (it to|it shorter|it longer))] @wanting,wanted,urging)'
 /** “Many people watch on mute” touches nothing. */
 const TOUCHES = '[>([!-on] #touching)]'
 /** But not “the third time this week”, “three complaints”, “the slot is short”. */

@@ -12,14 +12,14 @@ const VERY = '(@degree|a bit|a little|a|kind of|getting|seriously)*'
 const WHOM = '(@object,someone|viewers|listeners|the|our|my)'
 /** What is said of things that nobody wants: “… is a bit annoying to listen to”, “… are bothering me”, “… gets on my nerves”. */
 const BOTHERING = pattern(
-  `(is|are) ${VERY} (@bothersome (to .+)? $|(@bothering|grating on|putting off|getting to) ${WHOM})|(@stressed|kind_of)* (@bothers|(grate|grates|get|gets) on|(drive|drives) [!the]|(get|gets) to) ${WHOM}`,
+  `(is|are) ${VERY} (@bothersome (to .+)? $|(@bothering|grating on|putting off|getting to) ${WHOM})|(@stressed|kind_of)* (@bothers|(grate on|grates on|get on|gets on)|(drive|drives) [!the]|(get to|gets to)) ${WHOM}`,
 )
 const STATING = '@be,have,do,will,present,past,seeming,judging,can,shall'
 const isStating = has(STATING)
 
 /** “I don't want more of the”, “nobody needs”; “too many”, “there are so many” */
 const LEAD = pattern(
-  `^ (((i|we|it|this|that|(the|this)? (video|film|talk|composition))? (really? . not be?|no_longer)|(nobody|no_one) really?) @needing (to (hear|see|have))? (more [=(the|my|these)])?|(there_is|there_are|there)? (too|way_too|far_too|so) (many|much)) [!to]`,
+  `^ (((i|we|it|this|that|(the|this)? (video|film|talk|composition))? (really? . not be?|no_longer)|(nobody|no_one) really?) @needing ((to hear|to see|to have))? (more [=(the|my|these)])?|(there_is|there_are|there)? (too|way_too|far_too|so) (many|much)) [!to]`,
 )
 /** “I don't want it louder” asks for nothing. A sound that nobody wants to hear may be muted as well, if it isn't quoted. */
 const isOpen = has(`^ (${STATING}|<glue:pronouns> .* <look>)`)

@@ -21,7 +21,7 @@ const STATED = rewriter([
   // “(From 0:10 on) there should be no sound”
   ['there @shall be [=no]', ''],
   // “The memo ought to play …”, “it is supposed to begin at 'X'”
-  ['(is (ought to|supposed to)|[!^] (ought to|supposed to))', '<glue:helpers should>'],
+  ['((is ought to|is supposed to)|[!^] (ought to|supposed to))', '<glue:helpers should>'],
 ])
 
 const PRONOUN = '@neuter,demonstrative|they'

@@ -80,11 +80,11 @@ const LEFT = rewriter([
 
 const MODAL = '(would|could|might|will)'
 const BECOMING =
-  '@surely* (@meriting|is worth|@would,shall,can,will @surely* (make|be|become|get|have|(work|do|serve|go out|stand) as)|(works|stands) as)'
-const FARING = `(@faring|come across) (a|@degree,bit|lot|lots)* (@better|more .) (with|if (it|they|we) had)`
+  '@surely* (@meriting|is worth|@would,shall,can,will @surely* (make|be|become|get|have|(work as|do as|serve as|go out as|stand as))|(works as|stands as))'
+const FARING = `(@faring|come across) (a|@degree,bit|lot|lots)* (@better|more .) (with|(if it had|if they had|if we had))`
 const LACKING =
-  '(is|are) ((crying out|begging|screaming|ready) for|missing|lacking|(short|in need) of)|(cries out|calls) for|lacks'
-const BETTER_WITH = `(${MODAL} @surely* (${FARING}|(benefit|gain|profit) from)|${LACKING})`
+  '(is|are) ((crying out for|begging for|screaming for|ready for)|missing|lacking|(short of|in need of))|(cries out for|calls for)|lacks'
+const BETTER_WITH = `(${MODAL} @surely* (${FARING}|(benefit from|gain from|profit from))|${LACKING})`
 const FILM = '<composition thing:excerpt,copy,clip>'
 
 /** Without what may be said behind an object. */
