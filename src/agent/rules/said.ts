@@ -38,6 +38,8 @@ export class Said {
   readonly verb: string | null
   readonly tokens: readonly Token[]
   #taken = new Set<number>()
+  /** What is heard in each file, as one text; joined where it's first asked for. */
+  #talks: readonly string[] | undefined
 
   constructor(
     { tokens, verb }: Clause,
@@ -282,9 +284,10 @@ export class Said {
 
   isHeard(text: string): boolean {
     const words = plainWordsOf(text).join(' ')
-    return [...this.project.context.words.values()].some((talk) =>
-      ` ${plainTranscript(talk).join(' ')} `.includes(` ${words} `),
+    this.#talks ??= [...this.project.context.words.values()].map(
+      (talk) => ` ${plainTranscript(talk).join(' ')} `,
     )
+    return this.#talks.some((talk) => talk.includes(` ${words} `))
   }
 
   /** Names of files, in their order here. */
