@@ -22,7 +22,7 @@ test('an endless sentence changes nothing, and neither does what stands beside i
 })
 
 test('a long prompt of short sentences is too long at 8,000 words', async () => {
-  expect(await refusal(`${'well, '.repeat(350)}. `.repeat(12))).toContain(
+  expect(await refusal(`${'well, '.repeat(700)}. `.repeat(6))).toContain(
     'the prompt has 8,400 words and signs; at most 8,000 are read at once',
   )
 })
