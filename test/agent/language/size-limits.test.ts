@@ -17,7 +17,7 @@ test('200 instructions are read, and the 201st is too many', async () => {
 
 test('an endless sentence changes nothing, and neither does what stands beside it', async () => {
   expect(await refusal(`Remove the ums. Keep ${'the intro and '.repeat(501)}.`)).toContain(
-    'one of its sentences has more than 1,000 words and signs; use shorter ones',
+    'one of its sentences has more than 1,500 words and signs; use shorter ones',
   )
 })
 

@@ -32,15 +32,11 @@ import { lex, type Token } from './tokens.ts'
 /** Nothing that leads up to a request has more words. */
 const MAX_OPENER = 16
 
-/** Longer texts are scripts. */
-const MAX_COURTEOUS = 8_000
-
 /**
  * The prompt, as long as it was: each request is “please” and what it asks for, with a full stop for its question mark. Linear: what stands
  * around a request is short.
  */
 export function withoutCourtesies(prompt: string): string {
-  if (prompt.length > MAX_COURTEOUS) return prompt
   const all = lex(prompt)
   const tokens = withoutClosers(all, prompt)
   const kept = new Set(tokens)

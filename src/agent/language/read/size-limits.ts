@@ -9,7 +9,7 @@ import type { Token } from './tokens.ts'
 const MAX_CLAUSES = 200
 
 /** No instruction has as many words and signs; a longer sentence is not taken apart. */
-export const MAX_SENTENCE_TOKENS = 1_000
+export const MAX_SENTENCE_TOKENS = 1_500
 
 /** A prompt of 20,000 characters has 5,000, and one that is a list in JSON 8,000. */
 const MAX_TOKENS = 8_000
