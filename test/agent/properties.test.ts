@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { heardWords } from '../../src/edit/transcript.ts'
 import { AGENT_PROJECTS, type AgentProjectName } from '../support/agent-projects.ts'
+import { slowness } from '../support/machine-speed.ts'
 import { broken, type Outcome, type PromptCase, runPrompt } from './cases/case.ts'
 import { cleanup } from './cases/cleanup.ts'
 import { cuts } from './cases/cuts.ts'
@@ -92,6 +93,7 @@ describe('words that mean nothing', () => {
 })
 
 test('a hostile prompt takes no longer than a second', async () => {
+  const bar = 1000 * slowness()
   for (const piece of [
     'remove the ',
     'from 0:01 to ',
@@ -112,13 +114,13 @@ test('a hostile prompt takes no longer than a second', async () => {
     for (const prompt of [piece.repeat(20_000 / piece.length)]) {
       // What shares the processor makes a run longer, never shorter: the best of three counts.
       let least = Number.POSITIVE_INFINITY
-      for (let tried = 0; tried < 3 && least >= 1000; tried++) {
+      for (let tried = 0; tried < 3 && least >= bar; tried++) {
         const began = process.cpuUsage()
         await runPrompt('interview', prompt)
         const { user, system } = process.cpuUsage(began)
         least = Math.min(least, (user + system) / 1000)
       }
-      expect(least).toBeLessThan(1000)
+      expect(least).toBeLessThan(bar)
     }
 }, 60_000)
 

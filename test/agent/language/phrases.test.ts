@@ -30,6 +30,10 @@ test.each<[pattern: string, fitting: string, other: string]>([
   ['.* [!~cut] out', 'now take that out', 'now cut that out'],
   ['<ends:ing> it', 'cutting it', 'cut it'],
   ['cut \\. go', 'cut. go', 'cut, go'],
+  // “There is” and “all of it” are one token each.
+  ['(there|here) (is|are) one', 'there is one', 'there was one'],
+  ['(all|both) of (it|them) now?', 'all of it', 'all of that'],
+  ['there is? it', 'there is it', 'there was it'],
 ])('%s fits “%s”, not “%s”', (text, fitting, other) => {
   const isFitting = fits(text)
   expect(isFitting(read(fitting))).toBe(true)

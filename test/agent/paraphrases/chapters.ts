@@ -232,7 +232,11 @@ export default [
   {
     project: 'interview',
     command: 'add a chapter at 0:33 called "Silence"',
-    same: ['chapter break at 0:33, title "Silence"'],
+    same: [
+      'chapter break at 0:33, title "Silence"',
+      'create a chapter titled Silence starting at 0:33',
+      'a chapter called Silence beginning at 0:33',
+    ],
     other: ['add a chapter at 0:33, title "Silence" at the top'],
   },
 ] satisfies Paraphrases[]

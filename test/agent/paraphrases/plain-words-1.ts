@@ -341,6 +341,7 @@ export default [
       'Can it be sped up to 1.25x?',
       "It's dragging. 1.25x speed, please.",
       'clip speed 125 %',
+      'let it play at 1.25x instead of normal speed',
       'I want this at one point two five x',
       'bring the tempo up to 1.25x',
       'bump up the speed to 1.25 times',

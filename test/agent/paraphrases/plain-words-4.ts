@@ -179,6 +179,7 @@ export default [
       'trash the "Voice memo" comp',
       'Would you remove the whole "Voice memo" composition?',
       'bin the composition "Voice memo", it was only notes',
+      'We can do without the "Voice memo" composition, so delete it',
       'scrap the composition voice memo',
       'I want the composition "Voice memo" to be gone from this project',
     ],
@@ -203,6 +204,7 @@ export default [
     project: 'episode',
     command: 'remove the intro.wav clip',
     same: [
+      'Take the intro.wav clip out of the episode.',
       'the intro.wav clip can go',
       'intro.wav clip: remove',
       'could you drop the clip intro.wav from the timeline',

@@ -37,6 +37,7 @@ export default [
       'make the voice memo first',
       'put the voice memo before everything else',
       'put the voice memo ahead of everything',
+      'move the voice memo up to the front',
       'bring the voice memo forward to the start',
       'bump the voice memo to the front',
     ],

@@ -17,12 +17,10 @@
 //   [start] [end]         where a clause begins or ends: at an end of the list, at a mark or a break, at “and”, “but”, “then”
 //   [=x] [>x] [-x] [~x]   x follows, stands somewhere behind, directly before, somewhere before; with ! it doesn't: [!x] [!>x] [!-x] [!~x]
 
-import { matches, type TokenTest } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
-import { setOf, tableOf } from '../vocabulary/beside.ts'
-import { isFeature, isWord } from '../vocabulary/grammar.ts'
-
-export type Tests = Readonly<Record<string, (token: Token, prompt: string) => boolean>>
+import { tableOf } from '../vocabulary/beside.ts'
+import { type Feature, isWord, listed } from '../vocabulary/grammar.ts'
+import { type Tests, testOf } from './token-pieces.ts'
 
 /** Tokens that a pattern fits, `to` exclusive, and what it remembers of them. */
 export type Match = { from: number; to: number; parts: Readonly<Record<string, readonly Token[]>> }
@@ -33,14 +31,22 @@ export const NONE: readonly Token[] = []
 /** Goes on behind `at`; null where what follows doesn't fit. */
 type Next = (at: number, parts: Match['parts']) => Match | null
 type Run = { tokens: readonly Token[]; prompt: string; steps: number }
+/** `at`: the index of a token, and for each of its words that was taken a part of 1. */
 type Matcher = ((run: Run, at: number, parts: Match['parts'], next: Next) => Match | null) & {
-  /** What its first token has to be; absent: it may take none, or anything. */
+  /** What the first token has to be, if it takes one; absent: anything. */
   opens?: Tests[string] | undefined
+  /** The words one of which it begins with, if it takes a token; absent: it may begin otherwise. */
+  words?: ReadonlySet<string> | undefined
+  /** It may fit without a token. */
+  mayTakeNone?: boolean | undefined
   /** It takes no token. */
   isPoint?: boolean
 }
+type Opening = Pick<Matcher, 'opens' | 'words' | 'mayTakeNone'>
 
 export type Pattern = {
+  /** The words one of which it begins with; absent: it may begin otherwise. */
+  words?: ReadonlySet<string> | undefined
   /** What fits from `at` on; null where nothing does. `prompt` is for tests that look at how something is written. */
   at(tokens: readonly Token[], at: number, prompt?: string): Match | null
   /** The first place where it fits. */
@@ -57,15 +63,17 @@ const MAX_STEPS = 300
 /** Throws when `text` isn't a pattern. */
 export function pattern(text: string, tests: Tests = {}): Pattern {
   const matcher = parsed(text, tests)
-  const { opens } = matcher
+  const { opens, words } = matcher.mayTakeNone ? {} : (matcher as Opening)
   const at = (tokens: readonly Token[], from: number, prompt: string, isWhole: boolean) => {
     const first = tokens[from]
     // Most patterns fit nowhere, and most of these fail at once.
     if (opens !== undefined && (first === undefined || !opens(first, prompt))) return null
-    const end: Next = (to, parts) => (isWhole && to < tokens.length ? null : { from, to, parts })
-    return matcher({ tokens, prompt, steps: MAX_STEPS }, from, {}, end)
+    const end: Next = (to, parts) => (isWhole && to < tokens.length ? null : stop(to, parts))
+    const found = matcher({ tokens, prompt, steps: MAX_STEPS }, from, {}, end)
+    return found && { ...found, from }
   }
   return {
+    words,
     at: (tokens, from, prompt = '') => at(tokens, from, prompt, false),
     in(tokens, prompt = '') {
       const end = text.startsWith('^ ') && !text.includes('|') ? 1 : tokens.length
@@ -123,7 +131,10 @@ function parsed(text: string, tests: Tests): Matcher {
     const elements: Matcher[] = []
     while (text.slice(at).trim() !== '' && !isAt('|') && !isAt(')') && !isAt(']'))
       elements.push(phrase() ?? element())
-    return elements.reduceRight<Matcher>(followedBy, (_, place, parts, next) => next(place, parts))
+    return elements.reduceRight<Matcher>(
+      followedBy,
+      asPoint((_, place, parts, next) => next(place, parts)),
+    )
   }
   const read = (sort: RegExp): RegExpExecArray | null => {
     while (text[at] === ' ' || text[at] === '\n') at++
@@ -169,7 +180,8 @@ function parsed(text: string, tests: Tests): Matcher {
       take(']')
       return look(piece.slice(1), inner)
     }
-    if (piece === '...') return ({ tokens }, _, parts, next) => next(tokens.length, parts)
+    if (piece === '...')
+      return opening(({ tokens }, _, parts, next) => next(tokens.length, parts), { mayTakeNone: true })
     const place = PLACES[piece]
     if (place !== undefined)
       return asPoint(({ tokens }, where, parts, next) => (place(tokens, where) ? next(where, parts) : null))
@@ -178,44 +190,90 @@ function parsed(text: string, tests: Tests): Matcher {
       return (run, where, parts, next) =>
         run.tokens[where] === undefined || inner(run, where, parts, stop) ? null : next(where + 1, parts)
     }
-    return one(testOf(piece, tests))
+    if (piece.startsWith('@')) return listsOf(piece.slice(1).split(','))
+    return /^[.#<]/.test(piece)
+      ? one(testOf(piece, tests))
+      : wordsOf(piece.replace(/\\(.)/g, '$1').split('_'))
   }
   const matcher = anyOf()
   if (text.slice(at).trim() !== '') wrong()
   return matcher
 }
 
+/** Places within a token of several words: “there (is|are)” goes on in the middle of “there is”. */
+const WORDS = 32
+
 /** These words, whether or not the vocabulary has made one token of some. */
 function wordsOf(words: readonly string[]): Matcher {
-  const [opening = ''] = words
-  const opens = ({ kind, text }: Token) =>
-    kind !== 'quote' &&
-    text.startsWith(opening) &&
-    (text.length === opening.length || text[opening.length] === ' ')
-  return Object.assign(fitting, { opens })
-  function fitting({ tokens }: Run, at: number, parts: Match['parts'], next: Next): Match | null {
-    let to = at
-    for (let said = 0; said < words.length; to++) {
+  const [first = ''] = words
+  return openedBy(fitting, new Set([first]))
+  function fitting(run: Run, at: number, parts: Match['parts'], next: Next): Match | null {
+    const { tokens } = run
+    let to = Math.floor(at)
+    let within = (at - to) * WORDS
+    for (let said = 0; said < words.length; ) {
       const token = tokens[to]
       if (token === undefined || token.kind === 'quote') return null
       // Nearly all tokens are one word.
-      if (token.text === words[said]) said++
-      else if (!token.text.includes(' ')) return null
-      else for (const word of token.text.split(' ')) if (word !== words[said++]) return null
+      const own = token.text.includes(' ') ? token.text.split(' ') : [token.text]
+      while (within < own.length && said < words.length) if (own[within++] !== words[said++]) return null
+      // A part of a name or of an amount is no word of its own.
+      if (within < own.length && token.kind !== 'word') return null
+      if (within === own.length) {
+        to++
+        within = 0
+      }
     }
-    return next(to, parts)
+    return run.steps-- > 0 ? next(to + within / WORDS, parts) : null
   }
 }
 
-const stop: Next = (to, parts) => ({ from: to, to, parts })
+/** One word of these lists of the vocabulary. */
+function listsOf(names: readonly string[]): Matcher {
+  const words = names.map(listed)
+  const known = words.filter((list) => list !== null)
+  if (known.length < words.length) throw new Error(`no such list: ${names.join(',')}`)
+  return openedBy(
+    one(({ text }) => isWord(text, ...(names as Feature[]))),
+    new Set(known.flat()),
+  )
+}
 
-const opening = (matcher: Matcher, opens: Matcher['opens']): Matcher => Object.assign(matcher, { opens })
-const asPoint = (matcher: Matcher): Matcher => Object.assign(matcher, { isPoint: true })
+/** The end of a match: between two tokens. */
+const stop: Next = (to, parts) => (Number.isInteger(to) ? { from: to, to, parts } : null)
+
+const opening = (matcher: Matcher, { opens, words, mayTakeNone }: Opening): Matcher =>
+  Object.assign(matcher, { opens, words, mayTakeNone })
+const asPoint = (matcher: Matcher): Matcher => Object.assign(matcher, { isPoint: true, mayTakeNone: true })
+
+/** The first word of a token. */
+export function firstWord({ text }: Token): string {
+  const end = text.indexOf(' ')
+  return end < 0 ? text : text.slice(0, end)
+}
+
+const startsWith =
+  (words: ReadonlySet<string>): Tests[string] =>
+  (token) =>
+    words.has(firstWord(token))
+
+/** Begins with one of these words. */
+function openedBy(matcher: Matcher, words: ReadonlySet<string>): Matcher {
+  return opening(matcher, { opens: startsWith(words), words })
+}
 
 function followedBy(rest: Matcher, first: Matcher): Matcher {
   const both: Matcher = (run, at, parts, next) =>
     first(run, at, parts, (to, more) => rest(run, to, more, next))
-  return opening(both, first.isPoint ? rest.opens : first.opens)
+  if (!first.isPoint) return opening(both, first.mayTakeNone ? openingOf([first, rest], rest) : first)
+  if (rest.isPoint) return asPoint(both)
+  const { opens, mayTakeNone } = rest
+  if (opens === undefined || mayTakeNone) return opening(both, rest)
+  // What stands around a place takes longer to see than what stands there.
+  return opening((run, at, parts, next) => {
+    const token = run.tokens[at]
+    return token !== undefined && !opens(token, run.prompt) ? null : both(run, at, parts, next)
+  }, rest)
 }
 
 function either(ways: readonly Matcher[]): Matcher {
@@ -226,9 +284,18 @@ function either(ways: readonly Matcher[]): Matcher {
     }
     return null
   }
-  const all = ways.flatMap(({ opens }) => opens ?? [])
-  const opens = (token: Token, prompt: string) => all.some((one) => one(token, prompt))
-  return opening(any, all.length === ways.length ? opens : undefined)
+  if (ways.every(({ isPoint }) => isPoint)) return asPoint(any)
+  return opening(any, openingOf(ways, { mayTakeNone: ways.some(({ mayTakeNone }) => mayTakeNone) }))
+}
+
+/** How one of several begins. */
+function openingOf(ways: readonly Matcher[], { mayTakeNone }: Opening): Opening {
+  const all = ways.flatMap(({ opens, isPoint }) => opens ?? (isPoint ? () => false : []))
+  const sets = ways.flatMap(({ words, isPoint }) => words ?? (isPoint ? new Set<string>() : []))
+  const words = sets.length < ways.length ? undefined : new Set(sets.flatMap((set) => [...set]))
+  const one: Tests[string] = (token, prompt) => all.some((opens) => opens(token, prompt))
+  const opens = words ? startsWith(words) : all.length < ways.length ? undefined : one
+  return { opens, words, mayTakeNone }
 }
 
 /** As many as fit, then fewer. */
@@ -240,14 +307,18 @@ function repeated(inner: Matcher, least: number, most: number): Matcher {
         : null
     return more ?? (count >= least ? next(at, parts) : null)
   }
-  return opening((run, at, parts, next) => from(0, run, at, parts, next), least > 0 ? inner.opens : undefined)
+  const mayTakeNone = least === 0 || inner.mayTakeNone
+  return opening((run, at, parts, next) => from(0, run, at, parts, next), {
+    ...openingOf([inner], inner),
+    mayTakeNone,
+  })
 }
 
 const remembered = (name: string, inner: Matcher): Matcher =>
   opening(
     (run, at, parts, next) =>
       inner(run, at, parts, (to, more) => next(to, { ...more, [name]: run.tokens.slice(at, to) })),
-    inner.opens,
+    inner,
   )
 
 function look(sign: string, inner: Matcher): Matcher {
@@ -274,10 +345,13 @@ const MAX_BEFORE = 4
 const MAX_FAR = 80
 
 const one = (test: Tests[string]): Matcher =>
-  opening((run, at, parts, next) => {
-    const token = run.tokens[at]
-    return token !== undefined && run.steps-- > 0 && test(token, run.prompt) ? next(at + 1, parts) : null
-  }, test)
+  opening(
+    (run, at, parts, next) => {
+      const token = run.tokens[at]
+      return token !== undefined && run.steps-- > 0 && test(token, run.prompt) ? next(at + 1, parts) : null
+    },
+    { opens: test },
+  )
 
 const ends = (token: Token | undefined) =>
   token === undefined ||
@@ -291,47 +365,3 @@ const PLACES = tableOf<(tokens: readonly Token[], at: number) => boolean>({
   '[start]': (tokens, at) => ends(tokens[at - 1]) || tokens[at - 1]?.senses.glue === 'politeness',
   '[end]': (tokens, at) => ends(tokens[at]) || tokens[at]?.senses.glue === 'politeness',
 })
-
-const KINDS: ReadonlySet<string> = setOf(
-  'word quote time number amount ordinal ratio size color composition media speaker mark break',
-)
-
-function testOf(piece: string, tests: Tests): Tests[string] {
-  if (piece === '.') return ({ kind }) => kind !== 'break'
-  if (piece.startsWith('@')) {
-    const named = piece.slice(1).split(',')
-    const lists = named.filter(isFeature)
-    if (lists.length < named.length) throw new Error(`no list “${piece}”`)
-    return ({ text }) => isWord(text, ...lists)
-  }
-  if (piece.startsWith('#')) {
-    const test = tests[piece.slice(1)]
-    if (test === undefined) throw new Error(`no test “${piece}”`)
-    return test
-  }
-  if (piece.startsWith('<')) {
-    const ways = piece.slice(1, -1).trim().split(/\s+/).map(allOf)
-    return (token) => ways.some((way) => way(token))
-  }
-  const text = piece.replace(/\\(.)/g, '$1').replaceAll('_', ' ')
-  return (token) => token.text === text && token.kind !== 'quote'
-}
-
-/** `verb:remove&base` */
-function allOf(way: string): (token: Token) => boolean {
-  const all = way.split('&').map((part): ((token: Token) => boolean) => {
-    if (part.startsWith('!')) {
-      const test = allOf(part.slice(1))
-      return (token) => !test(token)
-    }
-    const [key = '', values] = part.split(':')
-    if (key === 'base') return ({ isBase }) => isBase
-    if (key === 'bare') return ({ kind, senses }) => kind === 'word' && Object.keys(senses).length === 0
-    if (key === 'ends') return ({ text }) => text.endsWith(values ?? '')
-    if (key === 'n') return ({ n }) => n === Number(values)
-    if (KINDS.has(key)) return ({ kind }) => kind === key
-    const test: TokenTest = { [key]: values === undefined ? true : values.replaceAll(',', ' ') }
-    return (token) => matches(token, test)
-  })
-  return (token) => all.every((test) => test(token))
-}

@@ -1,7 +1,8 @@
 // Rows of patterns with what is written in their place: “get rid of WHAT=.+” → “remove $WHAT”. See pattern.ts for the left side. The right side:
 //
 //   word                  the word, with its concepts as the vocabulary has them
-//   <verb:remove>         the word with this concept alone, a verb in its base form; <link:in in>: written so
+//   <verb:remove>         the word with this concept alone, a verb in its base form; <link:in in>: written so;
+//                         <verb:remove $VERB>: where the tokens stood that the pattern remembered
 //   ~word                 the word without a concept
 //   $NAME                 the tokens that the pattern remembered
 //   "$NAME"               the same as a quotation, as they are written in the prompt
@@ -9,7 +10,8 @@
 import { withConcepts } from '../read/concepts.ts'
 import { asQuote } from '../read/made-tokens.ts'
 import { lex, type Token, tokenOf } from '../read/tokens.ts'
-import { type Match, pattern, type Tests } from './pattern.ts'
+import { firstWord, type Match, pattern } from './pattern.ts'
+import type { Tests } from './token-pieces.ts'
 
 /** What is written in the place of a match; null: the row doesn't apply after all. */
 export type Write = (
@@ -33,9 +35,16 @@ export function rewriter(rows: readonly Row[], tests: Tests = {}): Rewriter {
     found: pattern(text, tests),
     write: typeof written === 'string' ? template(written) : written,
   }))
+  // Most rows begin with words of their own, so that few are tried at a place.
+  const words = new Set(list.flatMap(({ found }) => [...(found.words ?? [])]))
+  const others = list.filter(({ found }) => found.words === undefined)
+  const byWord = new Map(
+    [...words].map((word) => [word, list.filter(({ found }) => found.words?.has(word) ?? true)]),
+  )
+  const rowsAt = (token: Token | undefined) => (token && byWord.get(firstWord(token))) ?? others
   return {
     whole(tokens, prompt = '') {
-      for (const { found, write } of list) {
+      for (const { found, write } of rowsAt(tokens[0])) {
         const parts = found.of(tokens, prompt)
         const written = parts && write(parts, tokens, { from: 0, to: tokens.length, parts }, prompt)
         if (written) return written
@@ -61,7 +70,7 @@ export function rewriter(rows: readonly Row[], tests: Tests = {}): Rewriter {
     tokens: readonly Token[],
     prompt: string,
   ): [number, readonly Token[]] | null {
-    for (const { found, write } of list) {
+    for (const { found, write } of rowsAt(tokens[at])) {
       const match = found.at(tokens, at, prompt)
       const written = match && match.to > at ? write(match.parts, tokens, match, prompt) : null
       if (match && written) return [match.to, written]
@@ -70,7 +79,7 @@ export function rewriter(rows: readonly Row[], tests: Tests = {}): Rewriter {
   }
 }
 
-/** Writes a template; new words stand where the match begins. */
+/** Writes a template; new words stand where the match begins, if nothing else is said. */
 export function template(text: string): Write {
   let pieces: readonly Write[] | null = null
   return (parts, tokens, match, prompt) => {
@@ -94,14 +103,15 @@ function pieceOf(piece: string): Write {
       const [first, last] = [part[0], part.at(-1)]
       return quote && first && last ? [asQuote(first, last, prompt)] : part
     }
-  const [, sense, value = '', written = value] = /^<(\w+):(\w+)(?: ([^>]+))?>$/.exec(piece) ?? []
+  const [, sense, value = '', place, written = value] =
+    /^<(\w+):(\w+)(?: \$([A-Z]+)| ([^>]+))?>$/.exec(piece) ?? []
   const words = piece.startsWith('~')
     ? [tokenOf('word', piece.slice(1), 0, 0)]
     : sense === undefined
       ? withConcepts(lex(piece))
       : [{ ...tokenOf('word', written, 0, 0), senses: { [sense]: value } }]
-  return (_, tokens, { from: at }) => {
-    const { from = 0, to = 0 } = tokens[at] ?? {}
+  return (parts, tokens, { from: at }) => {
+    const { from = 0, to = 0 } = (place === undefined ? tokens[at] : parts[place]?.[0]) ?? {}
     return words.map((word) => ({ ...word, from, to }))
   }
 }

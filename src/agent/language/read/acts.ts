@@ -2,7 +2,8 @@
 // Leo”, “the second greeting”. The sentence that does it becomes a quotation, which every command takes for a place or a moment.
 import { type SpeechAct, sentencesDoing } from '../../commands/plans/speech-acts.ts'
 import type { Talk } from '../../commands/plans/talk.ts'
-import { has, pattern, type Tests } from '../phrases/pattern.ts'
+import { has, pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isPronoun, isWord } from '../vocabulary/grammar.ts'
 import { withTops } from './edges.ts'
 import { asLink, asPronoun, quoteOf } from './made-tokens.ts'

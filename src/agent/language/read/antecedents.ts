@@ -1,8 +1,9 @@
 // “… after 1:03. Everything before that stays”, “the sentence after it”: what a pronoun behind “before”, “after” or “until” stands
 // for is written in its place, so that places are read without looking back.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { pattern, type Tests } from '../phrases/pattern.ts'
+import { pattern } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { TokenCursor } from '../places/cursor.ts'
 import { readPlace, readSingle } from '../places/read-place.ts'
 import { BESIDE } from '../vocabulary/beside.ts'

@@ -1,7 +1,8 @@
 // What stands around a request, and asks for nothing: “I'd be grateful if you could possibly …”, “do you think you could …”, “hun, one more thing: …”,
 // “… when you get a sec, many thanks xx”. It is taken off before anything else is read, so that no rule meets it.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { pattern, type Tests } from '../phrases/pattern.ts'
+import { pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import {
   APPEALING,
   BEFORE,

@@ -52,7 +52,7 @@ const ABOUT = rewriter([
 ])
 
 const LEVELED = rewriter([
-  ['speed X=!<mark>*8 up_to [=<measure:x,%,db,lufs>]', 'speed $X ~up <link:to>'],
+  ['speed X=!<mark>+8 up_to [=<measure:x,%,db,lufs>]', 'speed $X ~up <link:to>'],
   ['WAY=@rising X=!<mark>*8 up_to [=<measure:x,%,db,lufs>]', '$WAY $X <link:to>'],
 ])
 

@@ -2,8 +2,9 @@
 // Sam: …”), and for what occasion (“… before the meeting”, “… tonight”).
 import type { EditContext } from '../../../edit/document.ts'
 import { isHesitation, plainTranscript, plainWord } from '../../commands/plans/words.ts'
-import { pattern, type Tests } from '../phrases/pattern.ts'
+import { pattern } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { isNewNoun } from './new-nouns.ts'
 import { separates } from './statement.ts'

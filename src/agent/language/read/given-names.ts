@@ -1,5 +1,6 @@
 // Names that an item gives: “called X”, “named A, B and C”, “into a new composition "X"”.
-import { pattern, type Tests } from '../phrases/pattern.ts'
+import { pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import type { TokenCursor } from '../places/cursor.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'

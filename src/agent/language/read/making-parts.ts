@@ -1,6 +1,7 @@
 // The content of a new composition: its source and its part, and whether the words say nothing more than that.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { Item } from './item.ts'

@@ -1,7 +1,8 @@
 // Splits a request for something new into pieces at marks and conjunctions, strips the lead-in, and classifies each piece.
 import { saysStays } from '../guard-clauses.ts'
-import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
 import { rewriter } from '../phrases/rewrite.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { EDITS } from '../vocabulary/keeping.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'

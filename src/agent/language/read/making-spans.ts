@@ -1,5 +1,6 @@
 // Phrases of a request for something new that are recognizable by form alone: the kind of composition, its name, and its shape.
-import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asQuote } from './made-tokens.ts'
 import { isWritten, MAKING_TESTS } from './making-parts.ts'

@@ -1,7 +1,8 @@
 // Requests that somebody passes on: “Client: "remove the ums"”, “Email pasted below, do what she asks: "Hi! Could you …? Best, Hanna"”.
 // A quotation is one where those words announce it that name a sender or a message, and nothing that could be edited, and where it asks
 // for something itself.
-import { fits, has, type Tests } from '../phrases/pattern.ts'
+import { fits, has } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { withConcepts } from './concepts.ts'
 import { isNot } from './token-tests.ts'

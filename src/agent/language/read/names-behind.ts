@@ -8,6 +8,8 @@ import { type Token, tokenOf } from './tokens.ts'
 
 const MAX_NAMES = 20
 const MAX_NAME = 8
+/** What says that names follow has no more words. */
+const MAX_LEAD = 12
 
 /** “Call them”, “names:”, “the names are” */
 const LEAD = pattern(
@@ -19,9 +21,9 @@ const isOrder = fits('in .? order')
 
 /** The names of such a sentence as quotations; null when it says anything else, or gives only one. */
 export function namesOf(given: readonly Token[], prompt: string): Token[] | null {
-  const tokens = given.filter((token) => !IDLE([token]))
-  const lead = LEAD.at(tokens, 0)?.to
+  const lead = LEAD.at(withoutIdle(given.slice(0, MAX_LEAD)), 0)?.to
   if (lead === undefined) return null
+  const tokens = withoutIdle(given)
   const parts: Token[][] = [[]]
   for (const token of tokens.slice(lead))
     if (BETWEEN(token)) parts.push([])
@@ -37,7 +39,8 @@ export function namesOf(given: readonly Token[], prompt: string): Token[] | null
   const isLong = said.some(({ length }) => length > MAX_NAME)
   return areNames && !isLong && names.length > 1 && names.length <= MAX_NAMES ? names : null
 }
-const IDLE = fits('<glue:politeness&!mark&!quote>')
+const withoutIdle = (tokens: readonly Token[]) =>
+  tokens.filter((token) => !matches(token, { glue: 'politeness' }) || /^(?:mark|quote)$/.test(token.kind))
 
 /** “Called "A", "B"” */
 const calledNames = (names: readonly Token[]): Token[] =>
@@ -75,11 +78,7 @@ const ONE = pattern(
 
 /** “(A marker at 0:50.) Name it Kicker.”: null where several are set, or something else is new. */
 function nameOfOne(set: readonly Token[] = [], given: readonly Token[], prompt: string) {
-  const { NAME: [first, ...more] = [] } =
-    ONE.of(
-      given.filter((token) => !IDLE([token])),
-      prompt,
-    ) ?? {}
+  const { NAME: [first, ...more] = [] } = ONE.of(withoutIdle(given), prompt) ?? {}
   const isMade = set.some(is({ thing: 'copy composition excerpt clip titles', verb: 'copy make' }))
   const isOne = set.filter(is({ kind: 'time', link: 'where each' })).length === 1
   return first && isOne && !isMade ? [asQuote(first, more.at(-1) ?? first, prompt)] : null

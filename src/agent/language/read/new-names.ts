@@ -1,7 +1,8 @@
 // A new name without quotation marks: “Draft one's new name: Save the Date”, “rename to Interview Final”. What leads to it says where it
 // begins, and its capitals where it ends, so that no other reader takes its words for a request.
-import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
 import { rewriter, template, type Write } from '../phrases/rewrite.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asQuote } from './made-tokens.ts'

@@ -30,8 +30,8 @@ const NOUNS = rewriter(
     // “Throw this in a new comp”: what is put there isn't thrown away
     [`[=<verb:remove>] @tossing [=. .*5 (in|into|onto|on) [=(a|an|its|new)] .*3 ${NEW}]`, '<verb:add put>'],
     // “A (short) clip out of …”, where “clip out” is no verb
-    ['[-(@article|<number>) .*2] short? clip out [=of]', '<thing:clip>'],
-    ['[-(@article|<number>) .*2] short? clips out [=of]', '<thing:clip clips>'],
+    ['[-(@article|<number>) !<media>*2] short? clip out [=of]', '<thing:clip>'],
+    ['[-(@article|<number>) !<media>*2] short? clips out [=of]', '<thing:clip clips>'],
     // “A short clip” is no short
     ['short [=<thing:clip,excerpt&word>]', ''],
     // “Her battery take”, “his take on salt”: what somebody thinks

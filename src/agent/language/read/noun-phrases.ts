@@ -1,6 +1,7 @@
 // Noun phrases: what can be named as the object of a request, alone or in a list, with nothing that asks, limits or says something.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { partOf } from '../vocabulary/going.ts'
 import type { Token } from './tokens.ts'
 

@@ -1,5 +1,6 @@
 // Why an item is requested: “for the newsletter”, “so that …”, “because …”. None of it asks for an edit.
-import { pattern, type Tests } from '../phrases/pattern.ts'
+import { pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import type { TokenCursor } from '../places/cursor.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { TokenSpan } from './tokens.ts'

@@ -1,8 +1,9 @@
 // Statements and telegrams by which something is to go, as commands: “the intro can go”, “captions out”, “Draft one wants deleting”,
 // “"Hello" needn't stay”, “the client wants the title gone”, “away with the pauses”, “the ums, drop them”. Each is a noun phrase between
 // words that could be said of anything: a rule looks at these, never at what is named.
-import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
 import { rewriter, template, type Write } from '../phrases/rewrite.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { closes, partOf } from '../vocabulary/going.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
@@ -218,7 +219,7 @@ const WITHOUT = [
   '((i|we) <word>*3|(may|can|could) (i|we)) @preferring (it without|this without|that without) [!touch]',
   'keep (it_all|all_of_it|everything|all)? (<limit:except>|but) [!touch]',
   // “I could happily live without”, “nobody would miss”, “not sure we need”
-  `(${SURE} @anyone)? ${SURE} (@can|would_rather|would sooner|might) ${SURE} @managing ${SURE} without`,
+  `(${SURE} @anyone)? ${SURE} (@can|would_rather|would sooner|might) ${SURE} (@managing ${SURE}|do) without`,
   `@anyone? ${SURE} (would not|will not|wo not) ${SURE} (miss|mourn|notice losing|mind losing)`,
   `@anyone? ${SURE} (would_rather|would sooner) (lose|not have|skip)`,
   `@anyone? ${SURE} (do not think|not sure|not convinced|not certain|doubt) that? ${ANYONE} ${SURE} (need|needs|want|wants)`,

@@ -3,7 +3,8 @@
 // command takes it.
 import type { CompositionId } from '../../../edit/document.ts'
 import { saysSettled, saysStays } from '../guard-clauses.ts'
-import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink } from './made-tokens.ts'
 import type { Token } from './tokens.ts'

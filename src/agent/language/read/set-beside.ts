@@ -1,6 +1,7 @@
 // One film at the edge of another, in any order: “append A to B”, “B opens with A”, “A → head of B”, “copy A onto the front of B”.
-import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
 import { template } from '../phrases/rewrite.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 

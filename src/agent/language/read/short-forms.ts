@@ -3,8 +3,8 @@
 
 import { colorOf } from '../../colors.ts'
 import { HESITATIONS, isHesitation } from '../../commands/plans/words.ts'
-import type { Tests } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { EDITS, MORE, TOUCHING } from '../vocabulary/keeping.ts'
 import { ofLength } from './degrees.ts'

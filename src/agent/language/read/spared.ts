@@ -1,7 +1,8 @@
 // “Every um. Keep the first.”, “all questions, just not the second”, “the pauses minus the longest”: some of a kind that stay, in
 // whatever words, become an exception behind those that go.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { fits, has, pattern, type Tests } from '../phrases/pattern.ts'
+import { fits, has, pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { type KindRead, pausesOver, readChoice, readKind } from '../places/all-but.ts'
 import { type Read, TokenCursor } from '../places/cursor.ts'
 import { readSingle } from '../places/read-place.ts'

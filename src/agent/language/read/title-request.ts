@@ -1,5 +1,6 @@
 // A request about a title while it is read: its slots, filled from wherever their words stand.
-import { pattern, type Tests } from '../phrases/pattern.ts'
+import { pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { bareSpanAt, placedAt, type Seen, seenAt, written } from './title-slots.ts'
 import {

@@ -1,7 +1,8 @@
 // What a title says, where and when it is seen, in any order: “top title SALE first 3 secs”, “for the first 3 seconds show SALE at the
 // top”, “Hello should read Welcome”, “title out at 0:02”. Each request becomes one plain command.
 import { plainWordsOf } from '../../commands/plans/words.ts'
-import { has, pattern, type Tests } from '../phrases/pattern.ts'
+import { has, pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { asLink } from './made-tokens.ts'
 import { type Request, sized, takeSlot } from './title-request.ts'

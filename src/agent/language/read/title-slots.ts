@@ -1,7 +1,8 @@
 // When and where a text is seen, as people write it: “first 3 secs”, “in at 0:02, out at 0:06”, “second 55 to 58”, “dead center”.
 import { colorOf } from '../../colors.ts'
-import { type Match, pattern, type Tests } from '../phrases/pattern.ts'
+import { type Match, pattern } from '../phrases/pattern.ts'
 import { template } from '../phrases/rewrite.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { type Feature, isWord } from '../vocabulary/grammar.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'

@@ -1,6 +1,7 @@
 // The words of a request about a title: its text, what it is called, how it looks, and which one it is.
 import { plainWordsOf } from '../../commands/plans/words.ts'
-import { fits, pattern, type Tests } from '../phrases/pattern.ts'
+import { fits, pattern } from '../phrases/pattern.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { quoteOf } from './made-tokens.ts'
 import { isColor, isTimed, placedAt, seenAt } from './title-slots.ts'

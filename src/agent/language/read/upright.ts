@@ -1,8 +1,9 @@
 // Requests whose subject stands in front of their verb, in the word order that other rules know: “could it begin at 'X'?” is “it should
 // begin at 'X'”, “the take needs muting” is “mute the take”, “the copy loses the ums” is “remove the ums from the copy”.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { has, pattern, type Tests } from '../phrases/pattern.ts'
+import { has, pattern } from '../phrases/pattern.ts'
 import { type Row, rewriter, type Write } from '../phrases/rewrite.ts'
+import type { Tests } from '../phrases/token-pieces.ts'
 import { placeBehind } from './fronted.ts'
 import { asksWhetherFine } from './questions.ts'
 import type { Token } from './tokens.ts'
@@ -82,8 +83,8 @@ const COMMANDS = rewriter(
     ...acting('goes|becomes|turns', '<ratio size look:vertical,square,landscape>', '<verb:make> $FILM $WHAT'),
     // “It should play at double speed”, “run it at 1.5”, “make it go twice as fast”: it plays so fast
     [`(play|run) ${FAST}`, '<verb:play> $REST'],
-    [`(make|have|let|get) ${SUBJECT} (play|run|go) ${FAST}`, '<verb:play> $SUBJECT $REST'],
-    [`${SUBJECT} @shall,wanted,have to? (play|run|go) ${FAST}`, '<verb:play> $SUBJECT $REST'],
+    [`(make|have|let|get) ${SUBJECT} PLAY=(play|run|go) ${FAST}`, '<verb:play $PLAY> $SUBJECT $REST'],
+    [`${SUBJECT} @shall,wanted,have to? PLAY=(play|run|go) ${FAST}`, '<verb:play $PLAY> $SUBJECT $REST'],
   ],
   { sound: ({ text }) => isHesitation(text.replace(/s$/, '')) } satisfies Tests,
 )

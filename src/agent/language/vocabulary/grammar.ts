@@ -363,8 +363,9 @@ const lists = apart(
 /** The name of a list of words. */
 export type Feature = keyof typeof lists
 
-/** Whether there is a list of that name. */
-export const isFeature = (name: string): name is Feature => Object.hasOwn(lists, name)
+/** The words of a list; null where none has that name. */
+export const listed = (name: string): readonly string[] | null =>
+  Object.hasOwn(lists, name) ? lists[name as Feature].split(/\s+/) : null
 
 /** By word: most words have none, so that one look is enough. */
 const FEATURES = new Map<string, Set<string>>()
