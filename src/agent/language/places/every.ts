@@ -1,7 +1,9 @@
 // All questions, answers or both: “the questions”, “all of Ann's answers”, “the three audience questions”, “the q&a”.
 import { ownerOf } from '../../commands/plans/introductions.ts'
+import { pattern } from '../phrases/pattern.ts'
 import type { Place } from '../places.ts'
 import { matches } from '../read/token-tests.ts'
+import type { Token } from '../read/tokens.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { askerBehind } from './askers.ts'
 import type { Read, TokenCursor } from './cursor.ts'
@@ -66,7 +68,11 @@ function pointsOn(cursor: TokenCursor, at: number): boolean {
     link === 'saying' ||
     (cursor.is(at, 'on', 'of', 'with', 'from', 'number', 'that') &&
       !isMarked &&
-      cursor.tokens[at + 1]?.kind !== 'composition' &&
+      !isOfFilm(cursor.tokens, at) &&
       askerBehind(cursor.tokens, at, cursor.prompt).to === at)
   )
 }
+
+/** “From the webinar” says where they are. */
+const isOfFilm = (tokens: readonly Token[], at: number) => OF_FILM.at(tokens, at) !== null
+const OF_FILM = pattern('. <glue:articles>? <composition>')

@@ -65,6 +65,8 @@ const PLAIN = rewriter([
     '^ X=(how often is <quote>) (<glue link:in look:on thing:composition,transcript>|@recorded)* $',
     '$X said',
   ],
+  // “Until what moment does the music play”
+  ['(until|till) (what|which) (<unit:part>|time|second|minute)', 'until when'],
   // “What is its present duration”
   ['@presently [=<thing:length>]', ''],
 ])

@@ -34,6 +34,12 @@ const NOUNS = rewriter(
     ['[-(@article|<number>) !<media>*2] short? clips out [=of]', '<thing:clip clips>'],
     // “A short clip” is no short
     ['short [=<thing:clip,excerpt&word>]', ''],
+    // “The FlourBox read”: that of an ad
+    [`[-@article,demonstrative,possessive .*2] [-<bare>] read [=(<mark link verb:remove&!base>|$)]`, 'ad'],
+    // “The Q&A session”: all that is asked
+    ['[=<unit:exchange>] A=. (part|session|section|segment)', '$A'],
+    // “Captions of the boxed sort”
+    ['of <glue:articles>? LOOK=<look> (sort|kind|type|variety)', '$LOOK'],
     // “Her battery take”, “his take on salt”: what somebody thinks
     [`[-(${OWNED}|the) <bare>] (take|takes)`, meaning({ unit: 'part' })],
     [`[-${OWNED}] (take|takes) [=on]`, meaning({ unit: 'part' })],

@@ -19,6 +19,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['can', 'cn'],
   ['with', 'w wiv wid incl'],
   ['about', 'abt bout abut'],
+  ['already', 'alr alrdy alrd'],
   ['before', 'b4'],
   ['except', 'exept excpt exceptt'],
   ['because', 'bc bcs cuz coz bcuz becuz becos cus cos'],
