@@ -37,6 +37,42 @@ const sets: Paraphrases[] = OBJECTS.flatMap(([project, objects]) =>
 )
 
 export default [
+  {
+    project: 'dressed',
+    command: 'remove the titles, the captions and the chapters',
+    same: [
+      'Supers, captions, chapters: strip the lot.',
+      'titles, captions, chapters: remove',
+      'titles, captions and chapters - delete them all',
+    ],
+  },
+  {
+    project: 'interview',
+    command: "remove the ums. Remove the pause before 'Thanks for the answer'",
+    same: [
+      "cut the ums and the pause before 'Thanks for the answer'",
+      "cut the ums and also the pause before 'Thanks for the answer'",
+    ],
+  },
+  {
+    project: 'interview',
+    command: "in the sentence where it is amazing, cut 'I mean' and 'sort of'",
+    same: ["in the sentence where it is amazing, cut 'I mean' and also 'sort of'"],
+  },
+  {
+    project: 'webinar',
+    command: 'in Webinar, remove all questions and answers',
+    same: [
+      'cut the q&a from the webinar',
+      'remove the Q&A session from the webinar',
+      'remove all questions and answers from the webinar',
+    ],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the ad',
+    same: ['lift the sponsor read', 'lift the FlourBox read', 'lose that FlourBox read'],
+  },
   ...sets,
   {
     project: 'bakery',

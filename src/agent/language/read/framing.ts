@@ -81,8 +81,6 @@ const FRAMES = rewriter(
   [
     [`${START} ${OTHERS} ${WANTS} (${WISHES.join('|')})`, '<glue:helpers we> <glue:helpers want>'],
     [`${START} (${LEADS.join('|')})`, ''],
-    // “Cut 'A' and also 'B'”
-    ['[-(and|but)] also [=<quote>]', ''],
     // “…, then I can get back to work”
     [`(and|,)? (then|and_then) @addressee,subject @can,will <word&!thing&!unit>* ${END}`, ofRequest],
     // “Before it goes live”, “prior to release”

@@ -9,7 +9,7 @@ export function withoutGaps(tokens: readonly Token[]): readonly Token[] {
   return [AND, GAPS, GAPS, GAPS].reduce((list, { inside }) => inside(list), tokens)
 }
 
-const AND = rewriter([['(as well as|along with|together with)', '<glue:helpers and>']])
+const AND = rewriter([['(as well as|along with|together with|and also [=<quote>])', '<glue:helpers and>']])
 
 const ORDINAL = '(<ordinal>|opening|closing|concluding)'
 /** “The first sentence and the …” */

@@ -224,7 +224,7 @@ const WITHOUT = [
   `@anyone? ${SURE} (would_rather|would sooner) (lose|not have|skip)`,
   `@anyone? ${SURE} (do not think|not sure|not convinced|not certain|doubt) that? ${ANYONE} ${SURE} (need|needs|want|wants)`,
 ]
-const LIST = '([>,] (<thing&!verb thing:captions glue:articles unit&!unit:part>|all|both|,|and|&|\\+)+20)'
+const LIST = '([>,] (<thing&!verb thing:captions,titles glue:articles unit&!unit:part>|all|both|,|and|&|\\+)+20)'
 const ALL_OF_THEM = '(the whole? lot|all of (it|them|those|these)|(them|it|those|these)? (all|both)?)'
 const REST = '<verb:remove&base> (everything|anything|all|whatever) (that|which)? (is not|are not)'
 
