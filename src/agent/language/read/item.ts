@@ -1,6 +1,7 @@
 // A clause as slots: the verb, and what it names. A frame takes slots; what no frame took is left over, and the coverage
 // rule judges it. Nothing is thrown away here.
 
+import type { Match, Pattern } from '../phrases/pattern.ts'
 import { TokenCursor } from '../places/cursor.ts'
 import { readPlace } from '../places/read-place.ts'
 import { isSomeOfAll, type Place } from '../places.ts'
@@ -11,7 +12,7 @@ import { guessedTopics } from './guess-topic.ts'
 import { type PlaceSpan, readExceptions, readPlaces } from './item-places.ts'
 import { readPurposes } from './purposes.ts'
 import { matches } from './token-tests.ts'
-import type { Token, TokenSpan, Unit } from './tokens.ts'
+import { type Token, type TokenSpan, tokenOf, type Unit } from './tokens.ts'
 import { roleOfValue, type ValueRole, wordsOfValue } from './value-roles.ts'
 
 export type Value = { at: number; n: number; unit: Unit | null; role: ValueRole; isExact: boolean }
@@ -25,6 +26,8 @@ export type ItemState = {
 
 /** Places whose every word says where. */
 const POINTED = setOf('nth count chapter media share edge span')
+
+const CLAIMED = tokenOf('break', '', 0, 0)
 
 export class Item {
   readonly tokens: readonly Token[]
@@ -99,6 +102,18 @@ export class Item {
   /** The first free token that fits; -1 when no token does. */
   find(fits: (token: Token, at: number) => boolean, from = 0): number {
     return this.tokens.findIndex((token, at) => at >= from && this.isFree(at) && fits(token, at))
+  }
+
+  /** The tokens with a break in place of each that is claimed, for patterns of what is still free. */
+  get free(): readonly Token[] {
+    return this.tokens.map((token, at) => (this.isFree(at) ? token : CLAIMED))
+  }
+
+  /** Claims the first free words that a pattern fits; null where it fits none. */
+  take(wanted: Pattern): Match | null {
+    const match = wanted.in(this.free, this.prompt)
+    if (match) this.use(match.from, match.to)
+    return match
   }
 
   hasThing(...ids: string[]): boolean {

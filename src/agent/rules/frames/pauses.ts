@@ -5,11 +5,12 @@ import { unionOf, without } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { isOneOf, isPlural } from '../../language/read/token-tests.ts'
+import { is, isOneOf, isPlural } from '../../language/read/token-tests.ts'
 import { nearestTo } from '../../language/resolve-place.ts'
-import { BESIDE } from '../../language/vocabulary/beside.ts'
+import { BESIDE, setOf } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
@@ -20,69 +21,41 @@ const DEFAULT_PAUSES = { longerThanUs: 500_000, toUs: 300_000 }
 const BREATH_US = 150_000
 const REMOVED_PAUSES = { longerThanUs: 300_000, toUs: 200_000 }
 
+const PACING = setOf('shorten raise speedUp clean enhance set make')
+const SHRINKING = setOf('remove shorten set make keep lower clean off speedUp enhance')
+/** Places that pauses may lie in. */
+const STRETCHES = setOf('minus edge share span named media')
+/** “Remove a pause”, “an awkward silence” */
+const ONE_OF_THEM = has('^ !<thing:pauses>*80 (a|an) !<thing:pauses>? <thing:pauses>')
+
 export const pauses: Frame = {
   name: 'shorten_gaps',
   examples: ['shorten pauses to 0.4 s', 'remove pauses longer than 1 second', 'remove the longest pause'],
   run(item, session) {
+    const { verb } = item
     const isTighter = isTightened(item)
     if (!item.hasThing('pauses', 'pacing') && !isTighter) return null
     // “Make the quiet parts louder” shortens nothing.
-    if (item.hasLook('louder')) return null
-    if (
-      item.hasThing('pacing') &&
-      !['shorten', 'raise', 'speedUp', 'clean', 'enhance', 'set', 'make'].includes(item.verb ?? '')
-    )
-      return null
-    const isNo = item.find(({ text }) => text === 'no' || text === 'without') >= 0
-    const shrinks = [
-      'remove',
-      'shorten',
-      'set',
-      'make',
-      'keep',
-      'lower',
-      'clean',
-      'off',
-      'speedUp',
-      'enhance',
-    ].includes(item.verb ?? '')
-    if (!shrinks && !isNo && item.verb !== null) return null
+    if (item.hasLook('louder') || (item.hasThing('pacing') && !PACING.has(verb ?? ''))) return null
+    const isNo = item.find(is({ text: 'no without' })) >= 0
+    if (verb !== null && !SHRINKING.has(verb) && !isNo) return null
     const quiet = edgeSilence(item, session)
     if (quiet) return quiet
-    if (
-      item.find(({ text }) => text === 'longer') >= 0 &&
-      item.verb === 'make' &&
-      item.values('s').length === 0
-    )
-      return null
+    const isLonger = item.find(({ text }) => text === 'longer') >= 0
+    if (isLonger && verb === 'make' && item.values('s').length === 0) return null
     const single = onePause(item, session)
     if (single) return single
     const values = [...item.values('s'), ...bareSeconds(item)]
     const over = values.find(({ role }) => role === 'over' || role === 'atLeast')
-    const most = values.find((value) => value !== over && role(value, 'atMost', 'under'))
+    const most = values.find((value) => value !== over && isOneOf(value.role, 'atMost under'))
     const to = values.find((value) => value !== over && value !== most)
     // “No pause shorter than half a second” makes none shorter.
     if (isNo && most?.role === 'under') return null
-    if (item.verb === 'keep' && !most && !isNo) return null
-    if (
-      !over &&
-      !most &&
-      !to &&
-      item.verb === null &&
-      !isNo &&
-      item.clause.verb === null &&
-      !item.clause.isRequest
-    ) {
-      // "tighter pauses", "pauses shorter"
-      if (!item.hasLook('shorter', 'off', 'tighter', 'tooLong')) return null
-    }
-    // “Remove a pause”
-    const [pause] = item.tokens.flatMap(({ senses }, at) => (senses.thing === 'pauses' ? [at] : []))
-    if (
-      values.length === 0 &&
-      !isNo &&
-      [1, 2].some((back) => isOneOf(item.text((pause ?? 0) - back), 'a an'))
-    )
+    if (verb === 'keep' && !most && !isNo) return null
+    // “Tighter pauses”, “pauses shorter”
+    const isAsked = verb !== null || isNo || values.length > 0 || item.clause.isRequest
+    if (!isAsked && !item.hasLook('shorter', 'off', 'tighter', 'tooLong')) return null
+    if (values.length === 0 && !isNo && ONE_OF_THEM(item.tokens))
       return refuse("I can't tell which pause you mean", ['shorten the longest pause', 'shorten pauses'])
     for (const value of [over, most, to]) if (value) item.useValue(value)
     item.takeThing('pauses', 'pacing')
@@ -93,48 +66,19 @@ export const pauses: Frame = {
     item.takeText('removal')
     while (item.takeText(...BESIDE.pauses)) {}
     if (item.places.length === 0 || !item.inPlace(item.tokens.length - 1)) item.takeText('sentences')
-    const isLong = item.tokens.some(({ text }) => text === 'long' || text === 'awkward' || text === 'longer')
-    const removes = item.verb === 'remove' || item.verb === 'off' || isNo
-    const us = (n: number) => Math.round(n * 1e6)
-    const lengths = over
-      ? {
-          longerThanUs: us(over.n),
-          toUs: us(to?.n ?? most?.n ?? (isNo ? over.n : Math.min(over.n, removes ? 0.2 : 0.5))),
-        }
-      : most
-        ? { longerThanUs: us(most.n), toUs: us(to?.n ?? most.n) }
-        : to
-          ? removes && to.role === null
-            ? { longerThanUs: us(to.n), toUs: us(Math.min(to.n, 0.2)) }
-            : { longerThanUs: us(to.n), toUs: us(to.n) }
-          : isLong
-            ? LONG_PAUSES
-            : removes
-              ? REMOVED_PAUSES
-              : DEFAULT_PAUSES
+    const removes = verb === 'remove' || verb === 'off' || isNo
+    const isLong = item.tokens.some(is({ text: 'long awkward longer' }))
+    const usual = isLong ? LONG_PAUSES : removes ? REMOVED_PAUSES : DEFAULT_PAUSES
+    const lengths = lengthsSaid({ over, most, to }, removes, isNo) ?? usual
     if (to?.role === 'by')
       return refuse('pauses can be shortened to a length, not by one', ['shorten pauses to 0.4 s'])
+    const [overText, toText] = [lengthText(lengths.longerThanUs), lengthText(lengths.toUs)]
     if (lengths.toUs > lengths.longerThanUs)
-      return refuse(
-        `pauses over ${lengthText(lengths.longerThanUs)} cannot be shortened to ${lengthText(lengths.toUs)}`,
-      )
+      return refuse(`pauses over ${overText} cannot be shortened to ${toText}`)
     const where = takeWhere(item)
-    if (
-      where &&
-      where.kind !== 'minus' &&
-      where.kind !== 'edge' &&
-      where.kind !== 'share' &&
-      where.kind !== 'span' &&
-      where.kind !== 'named' &&
-      where.kind !== 'media'
-    )
-      return refuse("I can't tell which pauses you mean", [
-        `shorten pauses over ${lengthText(lengths.longerThanUs)} to ${lengthText(lengths.toUs)}`,
-      ])
-    if (!over && !most && !to)
-      session.note(
-        `Pauses over ${lengthText(lengths.longerThanUs)} were shortened to ${lengthText(lengths.toUs)}.`,
-      )
+    if (where && !STRETCHES.has(where.kind))
+      return refuse("I can't tell which pauses you mean", [`shorten pauses over ${overText} to ${toText}`])
+    if (values.length === 0) session.note(`Pauses over ${overText} were shortened to ${toText}.`)
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, false)
       if (typeof ranges === 'string') return ranges
@@ -143,24 +87,32 @@ export const pauses: Frame = {
   },
 }
 
+type Lengths = { longerThanUs: number; toUs: number }
+
+/** Which pauses change, and what is left of each; null where no length is given. */
+function lengthsSaid(
+  { over, most, to }: { [Role in 'over' | 'most' | 'to']: Value | undefined },
+  removes: boolean,
+  isNo: boolean,
+): Lengths | null {
+  const lengths = (longerS: number, toS: number): Lengths => ({
+    longerThanUs: Math.round(longerS * 1e6),
+    toUs: Math.round(toS * 1e6),
+  })
+  if (over)
+    return lengths(over.n, to?.n ?? most?.n ?? (isNo ? over.n : Math.min(over.n, removes ? 0.2 : 0.5)))
+  if (most) return lengths(most.n, to?.n ?? most.n)
+  return to ? lengths(to.n, removes && to.role === null ? Math.min(to.n, 0.2) : to.n) : null
+}
+
+const SAYS_MORE = has(
+  '!<mark composition glue look:tighter,louder place:everything thing:composition link:in verb&base>',
+)
+
 /** “Tighten it up”, “make it tighter”: what makes a talk tight are its pauses. */
 function isTightened(item: Item): boolean {
   const isVerb = item.verb === 'shorten' && item.tokens.some(({ text }) => text.startsWith('tighten'))
-  return (
-    (isVerb || item.hasLook('tighter')) &&
-    item.tokens.every(
-      ({ kind, senses, isBase }) =>
-        kind === 'mark' ||
-        kind === 'composition' ||
-        senses.glue !== undefined ||
-        senses.look === 'tighter' ||
-        senses.look === 'louder' ||
-        senses.place === 'everything' ||
-        senses.thing === 'composition' ||
-        senses.link === 'in' ||
-        (senses.verb !== undefined && isBase),
-    )
-  )
+  return (isVerb || item.hasLook('tighter')) && !SAYS_MORE(item.tokens)
 }
 
 /** “Gaps at 0.4”, “max pause 0.5”, “over 1 s to 0.5”: seconds, as every length of a pause is. */
@@ -220,32 +172,22 @@ function takeEdges(item: Item): ReadonlySet<Edge> {
   return edges
 }
 
-const role = (value: { role: string | null }, ...roles: string[]) =>
-  value.role !== null && roles.includes(value.role)
-
 /** Only pauses that lie wholly in the ranges: one that reaches out is left alone. */
-function gapRanges(
-  ranges: TimeRange[] | null,
-  id: CompositionId,
-  session: Session,
-): { ranges?: TimeRange[] } {
+function gapRanges(ranges: TimeRange[] | null, id: CompositionId, session: Session) {
   if (ranges === null) return {}
-  const { project } = session
   const composition = session.composition(id)
   const now = session.toNow(id, ranges)
   if (!composition) return { ranges: now }
-  const crossing = pausesOf(composition, project.context).filter(
-    (pause) => !now.some((one) => one.startUs <= pause.startUs && pause.endUs <= one.endUs),
-  )
-  const inside = now.flatMap((range) =>
-    without(
-      range,
-      unionOf(crossing.map(({ startUs, endUs }) => ({ startUs: startUs - 1, endUs: endUs + 1 }))),
-    ),
-  )
+  const crossing = pausesOf(composition, session.project.context)
+    .filter((pause) => !now.some((one) => one.startUs <= pause.startUs && pause.endUs <= one.endUs))
+    .map(({ startUs, endUs }) => ({ startUs: startUs - 1, endUs: endUs + 1 }))
+  const inside = now.flatMap((range) => without(range, unionOf(crossing)))
   return { ranges: inside.length > 0 ? inside : now }
 }
 
+/** So far from a word, a pause isn't beside it. */
+const NEAR_US = 300_000
+const lengthOf = ({ startUs, endUs }: TimeRange) => endUs - startUs
 const isPauseAt = (place: Place): place is Extract<Place, { kind: 'at' }> =>
   place.kind === 'at' && place.unit === 'pause'
 
@@ -268,44 +210,35 @@ function onePause(item: Item, session: Session) {
   if (id === undefined || targets.ids.length > 1) return refuse("I can't tell which composition you mean")
   const talk = session.talk(id)
   const all = pausesOf(talk.composition, session.project.context)
-  const between = all.filter(({ startUs, endUs }) => startUs > 0 && endUs < talk.durationUs)
   let pause: TimeRange | undefined
   if (isLongest) {
     item.takeLook('longest')
-    pause = between.toSorted((a, b) => b.endUs - b.startUs - (a.endUs - a.startUs))[0]
-  } else if (timed) {
-    const us = isPauseAt(timed.place) ? timed.place.us : 0
+    const between = all.filter(({ startUs, endUs }) => startUs > 0 && endUs < talk.durationUs)
+    pause = between.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0]
+  } else if (timed && isPauseAt(timed.place)) {
     // What is too short to be noticed is not meant.
-    const long = all.filter(({ startUs, endUs }) => endUs - startUs >= DEFAULT_PAUSES.toUs)
-    pause = nearestTo(us, long)?.[0]
+    const long = all.filter((one) => lengthOf(one) >= DEFAULT_PAUSES.toUs)
+    pause = nearestTo(timed.place.us, long)?.[0]
     item.use(timed.from, timed.to)
-  } else if (beside) {
-    const { place } = beside
-    if (place.kind !== 'span') return null
-    const isAfter = place.from.kind === 'of'
+  } else if (beside?.place.kind === 'span') {
+    const { place, from, to } = beside
     const found = session.resolve(place, id, false)
     if (!found.ok) return refuse(found.why)
-    const moment = isAfter ? found.ranges[0]?.startUs : found.ranges[0]?.endUs
-    pause = all.toSorted(
-      (a, b) =>
-        Math.abs((isAfter ? a.startUs : a.endUs) - (moment ?? 0)) -
-        Math.abs((isAfter ? b.startUs : b.endUs) - (moment ?? 0)),
-    )[0]
-    item.use(beside.from, beside.to)
-    if (pause && Math.abs((isAfter ? pause.startUs : pause.endUs) - (moment ?? 0)) > 300_000)
-      return refuse('there is no pause there')
+    const edgeOf = ({ startUs, endUs }: TimeRange) => (place.from.kind === 'of' ? startUs : endUs)
+    const momentUs = found.ranges[0] ? edgeOf(found.ranges[0]) : 0
+    const distance = (one: TimeRange) => Math.abs(edgeOf(one) - momentUs)
+    const [nearest] = all.toSorted((a, b) => distance(a) - distance(b))
+    item.use(from, to)
+    pause = nearest && distance(nearest) <= NEAR_US ? nearest : undefined
   }
   if (!pause) return refuse('there is no pause there')
   item.takeThing('pauses')
   item.takeLook('tooLong', 'shorter')
   const to = item.takeValue('s')
   const keepUs = to ? Math.round(to.n * 1e6) : item.verb === 'remove' ? 250_000 : 400_000
-  const length = pause.endUs - pause.startUs
-  if (keepUs > length) return refuse(`that pause is only ${lengthText(length)} long`)
-  const cut = {
-    startUs: pause.startUs + Math.round(keepUs / 2),
-    endUs: pause.endUs - (keepUs - Math.round(keepUs / 2)),
-  }
+  if (keepUs > lengthOf(pause)) return refuse(`that pause is only ${lengthText(lengthOf(pause))} long`)
+  const before = Math.round(keepUs / 2)
+  const cut = { startUs: pause.startUs + before, endUs: pause.endUs - (keepUs - before) }
   const now = session.toNow(id, session.free(id, [cut]))
   return now.length > 0
     ? session.apply([{ type: 'cut_ranges', compositionId: id, ranges: now }])

@@ -1,23 +1,31 @@
 // Frames for what is heard: studio sound, muting, loudness.
 
 import type { Composition } from '../../../edit/document.ts'
+import { clipsOf } from '../../../edit/find.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { plainWord } from '../../commands/plans/words.ts'
+import { has, pattern } from '../../language/phrases/pattern.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isOneOf } from '../../language/read/token-tests.ts'
-import type { Unit } from '../../language/read/tokens.ts'
+import { is, isOneOf, matches } from '../../language/read/token-tests.ts'
+import type { Token, Unit } from '../../language/read/tokens.ts'
+import { setOf, tableOf } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import { rangesOfWords } from './cut-parts.ts'
 import { takeSounds } from './fillers.ts'
 import { musicClips, scoped, takeMedia } from './sound-parts.ts'
 
-const PODCAST_LUFS = -16
-const BROADCAST_LUFS = -23
 const STREAMING_LUFS = -14
+const STANDARD_LUFS = tableOf({ podcast: -16, broadcast: -23, youtubeLoud: STREAMING_LUFS })
 /** “EBU R 128” names a rule, and no level. */
 const EBU_RULE = 128
+
+const turnsOff = (item: Item) => item.verb === 'off' || item.verb === 'remove' || item.hasLook('off')
+
+/** What is done to a noise that is to stay. */
+const WANTING = setOf('add make keep restore raise')
+const LESS_NOISE = /^noise (?:reduction|removal)$|enhancement|cleanup/
 
 export const studioSound: Frame = {
   name: 'set_studio_sound',
@@ -34,20 +42,9 @@ export const studioSound: Frame = {
     if (item.values('db').length > 0 || item.values('lufs').length > 0) return null
     const at = item.find(({ senses }) => senses.thing === 'studioSound')
     const isNoise = at >= 0 && !item.text(at).includes('studio')
-    const turnsOff =
-      !isNoise &&
-      (item.verb === 'off' ||
-        item.verb === 'remove' ||
-        item.hasLook('off') ||
-        (item.verb === null && item.find(({ text }) => text === 'no' || text === 'without') >= 0))
-    if (
-      isNoise &&
-      ['add', 'make', 'keep', 'restore', 'raise'].includes(item.verb ?? '') &&
-      item.text(at) !== 'noise reduction' &&
-      item.text(at) !== 'noise removal' &&
-      !['enhancement', 'cleanup'].some((noun) => item.text(at).includes(noun))
-    )
-      return null
+    const isWithout = item.verb === null && item.find(is({ text: 'no without' })) >= 0
+    const isUnwanted = !isNoise && (turnsOff(item) || isWithout)
+    if (isNoise && WANTING.has(item.verb ?? '') && !LESS_NOISE.test(item.text(at))) return null
     if (isNoise && item.places.some(({ place }) => place.kind === 'phrase')) return null
     // “The two audio ones”: how many.
     const isLevel = ({ n, at }: { n: number; at: number }) =>
@@ -56,7 +53,7 @@ export const studioSound: Frame = {
     const verb = item.tokens.findLastIndex(({ senses }, index) => index < at && senses.verb === item.verb)
     const isOwn = item.tokens.slice(verb + 1, at).every(({ senses }) => senses.glue !== undefined)
     const value = item.takeValue('%') ?? item.takeValue(null, isLevel)
-    const isOff = turnsOff && (isOwn || !value)
+    const isOff = isUnwanted && (isOwn || !value)
     // “Down to 50 %”
     if (value) item.takeText('up', 'down')
     item.takeThing('studioSound', 'audio')
@@ -90,15 +87,16 @@ export const studioSound: Frame = {
   },
 }
 
+const MAIN_TRACK = has('main <thing:track>')
+const WHOLE_TAKE = pattern('(whole|entire|full) take')
+
 export const mute: Frame = {
   name: 'set_muted',
   examples: ['mute 0:10 to 0:15', 'unmute everything', 'mute "thank you"'],
   run(item, session) {
     const muted = isSilenced(item)
     if (muted === null) return null
-    const isMain = item.tokens.some(
-      ({ text }, at) => text === 'main' && item.tokens[at + 1]?.senses.thing === 'track',
-    )
+    const isMain = MAIN_TRACK(item.tokens)
     const isSpeech = takeSpeech(item)
     // “Silence it”: the verb is no pause.
     const isOther = item.find(({ senses }, at) => OTHERS.has(senses.thing ?? '') && !item.inPlace(at), 1) >= 0
@@ -112,16 +110,13 @@ export const mute: Frame = {
     item.takeVerb()
     const isMusic = !isSpeech && item.takeThing('music')
     item.takeThing('audio', 'composition', 'clip')
-    const take = item.find(
-      ({ text }, at) => text === 'take' && isOneOf(item.text(at - 1), 'whole entire full'),
-    )
-    if (take > 0) item.use(take - 1, take + 1)
+    item.take(WHOLE_TAKE)
     if (isMain) item.takeThing('track')
     if (isMain) item.takeText('main')
     item.takeLook('off', 'on')
     item.takeText('out', 'word', 'words')
     const media = takeMedia(item)
-    if (item.takePlace(({ kind }) => kind === 'all')) void 0
+    item.takePlace(({ kind }) => kind === 'all')
     const where = takeWhere(item)
     const isSaid = isMusic || isSpeech || sounds.length > 0
     if (!isFirst && where === null && media === null && !isSaid) return null
@@ -138,13 +133,7 @@ export const mute: Frame = {
       const music = isMusic ? musicClips(id, session) : []
       if (isMusic && music.length === 0) return `“${session.nameOf(id)}” has no music`
       const composition = session.composition(id)
-      if (
-        media &&
-        composition &&
-        !composition.tracks.some(({ items }) =>
-          items.some((one) => one.kind === 'clip' && one.mediaId === media),
-        )
-      )
+      if (media && composition && !clipsOf(composition).some(({ mediaId }) => mediaId === media))
         return `“${session.nameOf(id)}” does not play “${session.nameOfMedia(media)}” as a clip of its own`
       return scoped(ranges, id, session).map(
         (scope): EditOperation => ({
@@ -167,17 +156,14 @@ function takeSpeech(item: Item): boolean {
     ({ text }, index) => isWord(text, 'vocal') && !item.inPlace(index) && !item.inName(index),
   )
   if (at < 0) return false
-  const next = item.tokens[at + 1]?.senses.thing
-  item.use(at, next === 'track' || next === 'audio' ? at + 2 : at + 1)
-  // “…, only music please”, “but not the music”
-  const music = item.find(({ senses }) => senses.thing === 'music')
-  const from = item.tokens.findLastIndex(
-    ({ senses, text }, index) =>
-      index < music && index >= music - 3 && (text === 'not' || senses.limit === 'only'),
-  )
-  if (music > at && from > at) item.use(item.text(from - 1) === 'but' ? from - 1 : from, music + 1)
+  item.use(at, matches(item.tokens[at + 1], { thing: 'track audio' }) ? at + 2 : at + 1)
+  const music = NO_MUSIC.in(item.tokens)
+  if (music) item.use(music.from, music.to)
   return true
 }
+
+/** “(Mute the voices,) only music please”, “but not the music” */
+const NO_MUSIC = pattern('[~@vocal] (but? not|<limit:only>) .*2 <thing:music>')
 
 /** Nothing where all that is heard is said. */
 function spokenClips(composition: Composition): { clipIds?: string[] } {
@@ -208,12 +194,15 @@ export function isSilenced(item: Item): boolean | null {
 /** What is heard at all; a voice or a level is only a part of it. */
 const SOUND = /^(?:audio|sound|soundtrack|volume)$/
 
+const AS_RECORDED = has('as recorded')
+/** “Podcast loudness”, “the broadcast standard” */
+const isStandard = (token: Token) =>
+  matches(token, { look: 'podcast broadcast youtubeLoud' }) &&
+  token.text.split(' ').some((word) => isOneOf(word, 'loudness standard standards level levels ebu r128 128'))
+
 /** “Turn the normalization off”, “level as recorded” */
-function isAsRecorded(item: Item, level: object | null): boolean {
-  const isOff = item.verb === 'off' || item.verb === 'remove' || item.hasLook('off')
-  const isNamed = item.tokens.some(({ senses }) => senses.thing === 'loudness')
-  const isRecorded = item.tokens.some(({ text }, at) => text === 'recorded' && item.text(at - 1) === 'as')
-  return level === null && ((isOff && isNamed) || isRecorded)
+function isAsRecorded(item: Item): boolean {
+  return (turnsOff(item) && item.tokens.some(is({ thing: 'loudness' }))) || AS_RECORDED(item.tokens)
 }
 
 export const loudness: Frame = {
@@ -224,24 +213,14 @@ export const loudness: Frame = {
     // “Level +4 dB”
     if (!lufs && item.values('db').some(({ n }) => n > 0)) return null
     const isNormalized = item.verb === 'normalize' && !item.hasThing('captions')
-    const isStandard = item.tokens.some(
-      ({ senses, text }) =>
-        ['podcast', 'broadcast', 'youtubeLoud'].includes(senses.look ?? '') &&
-        text
-          .split(' ')
-          .some((word) => isOneOf(word, 'loudness standard standards level levels ebu r128 128')),
-    )
     // “Even volume”, “make the volume consistent”
     const isEven = item.hasLook('evenSound') || (item.hasThing('audio') && item.hasLook('even', 'equal'))
-    const named = item.hasThing('loudness') || isStandard || isEven
+    const named = item.hasThing('loudness') || item.tokens.some(isStandard) || isEven
     if (!lufs && !isNormalized && !named) return null
-    const bare = lufs ? null : (item.values(null).find(({ n }) => n !== EBU_RULE) ?? item.values('db')[0])
-    if (lufs) item.useValue(lufs)
-    else if (bare && (named || isNormalized)) {
-      const minus = item.text(bare.at - 1)
-      if (minus === '-' || minus === 'minus') item.use(bare.at - 1)
-      item.useValue(bare)
-    }
+    const plain = lufs ? undefined : item.values(null).find(({ n }) => n !== EBU_RULE)
+    const given = lufs ?? plain ?? item.values('db')[0]
+    if (given && given !== lufs && isOneOf(item.text(given.at - 1), '- minus')) item.use(given.at - 1)
+    if (given) item.useValue(given)
     const standard = item.takeLook('podcast', 'broadcast', 'youtubeLoud')
     if (isNormalized) item.takeVerb()
     item.takeThing('loudness', 'audio')
@@ -249,7 +228,7 @@ export const loudness: Frame = {
     const rule = item.find(({ kind, n }) => kind === 'number' && n === EBU_RULE)
     if (rule > 0) item.use(rule - 1, rule + 1)
     while (item.takeText('standard', 'target', 'level', 'levels', 'integrated', 'program', 'programme')) {}
-    if (isAsRecorded(item, lufs ?? bare ?? null)) {
+    if (!given && isAsRecorded(item)) {
       while (item.takeText('as', 'recorded')) {}
       item.takeLook('off')
       return forTargets(item, session, true, (id) =>
@@ -259,23 +238,12 @@ export const loudness: Frame = {
       )
     }
     if (item.verb === 'off' || item.verb === 'remove') return null
-    const given = lufs?.n ?? (bare ? -Math.abs(bare.n) : null)
-    const level =
-      given === null
-        ? standard === 'podcast'
-          ? PODCAST_LUFS
-          : standard === 'broadcast'
-            ? BROADCAST_LUFS
-            : STREAMING_LUFS
-        : given > 0
-          ? -given
-          : given
+    const level = given ? -Math.abs(given.n) : (STANDARD_LUFS[standard ?? ''] ?? STREAMING_LUFS)
     if (level < -40 || level > -5)
       return refuse('loudness can be set from -40 to -5 LUFS', ['set the loudness to -16 LUFS'])
     if (takeWhere(item) !== null)
       return refuse('loudness can only be set for a whole composition', [`set the loudness to ${level} LUFS`])
-    if (given === null && standard === null)
-      session.note(`No level was given, so ${STREAMING_LUFS} LUFS was used.`)
+    if (!given && standard === null) session.note(`No level was given, so ${STREAMING_LUFS} LUFS was used.`)
     return forTargets(item, session, true, (id) => [{ type: 'set_loudness', compositionId: id, lufs: level }])
   },
 }

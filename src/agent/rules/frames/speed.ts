@@ -3,110 +3,65 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { isOneOf, textOf } from '../../language/read/token-tests.ts'
-import { BESIDE } from '../../language/vocabulary/beside.ts'
+import { is, textOf } from '../../language/read/token-tests.ts'
+import { BESIDE, tableOf } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { scoped } from './sound-parts.ts'
 
+const MIN_SPEED = 0.25
+const MAX_SPEED = 4
 /** “Faster”, “slow it down”: enough to be noticed, and nobody sounds odd. */
 const FASTER = 1.2
 const SLOWER = 0.85
+const SHARES = tableOf({ half: 0.5, twice: 2 })
 
 export const speed: Frame = {
   name: 'set_speed',
   examples: ['speed it up to 1.25x', 'slow it down by 10%', 'play it at double speed'],
   run(item, session) {
+    const { verb } = item
     const isFirst = item.isUntouched
     const [factor] = item.values('x')
     const [percent] = item.values('%')
-    const look = item.hasLook('faster') ? 1 : item.hasLook('slower') ? -1 : 0
+    const isFaster = verb === 'speedUp' || item.hasLook('faster')
+    const isSlower = verb === 'slowDown' || (item.hasLook('slower') && !item.hasLook('faster'))
     // “Too fast, 1.25x instead”: the figure is what it shall be.
     const isTooMuch = item.hasLook('tooFast', 'tooSlow')
-    const isNamed =
-      item.hasThing('speed') ||
-      item.verb === 'speedUp' ||
-      item.verb === 'slowDown' ||
-      look !== 0 ||
-      isTooMuch ||
-      item.hasLook('half') ||
-      (item.hasLook('twice') && !item.hasThing('copy'))
-    // “2x”, “put it on 1.25”, and nothing else.
-    const isBare =
-      (factor !== undefined || hasDecimal(item)) &&
-      (item.verb === null || ['make', 'set', 'add', 'play'].includes(item.verb)) &&
-      item.tokens.every(({ unit }) => unit === null || unit === 'x') &&
-      item.tokens.every(
-        ({ kind, senses, text }, at) =>
-          kind !== 'word' ||
-          senses.glue !== undefined ||
-          senses.link === 'in' ||
-          senses.link === 'to' ||
-          // “One and a half times as fast”
-          (factor !== undefined && isOneOf(text, 'as fast quick')) ||
-          text === 'instead' ||
-          text === 'up' ||
-          item.purposes.some(({ from, to }) => from <= at && at < to) ||
-          senses.verb === item.verb ||
-          senses.thing === 'composition',
-      )
+    const isShareOfIt = item.hasLook('half', 'twice')
+    const hasShare = isShareOfIt && (item.hasLook('half') || !item.hasThing('copy'))
+    const isNamed = item.hasThing('speed') || isFaster || isSlower || isTooMuch || hasShare
+    const isBare = isOnlyFigure(item, factor)
     // “Play at 1.25”, “0:10-0:20 at 2x”
-    const isPlayed =
-      item.verb === 'play' && (factor !== undefined || percent !== undefined || item.values(null).length > 0)
+    const isPlayed = verb === 'play' && [factor, percent, ...item.values(null)].some(Boolean)
     // “He says 'um' four times”
     const isCounted = item.tokens.some(
       ({ senses, text }) => senses.asked === 'speech' || isWord(text, 'repeating'),
     )
-    const isPlaced = item.verb === null && factor !== undefined && item.places.length > 0 && !isCounted
+    const isPlaced = verb === null && factor !== undefined && item.places.length > 0 && !isCounted
     if (!isNamed && !isBare && !isPlayed && !isPlaced) return null
     // “Cut "X" 1.5x speed” asks for both; “drop the intro to 0.9x” sets it.
-    const isCut = item.verb === 'remove' && factor !== undefined && factor.role !== 'to'
+    const isCut = verb === 'remove' && factor !== undefined && factor.role !== 'to'
     if (isCut && item.places.some(({ from, place }) => from < factor.at && place.kind !== 'all')) return null
     // “1.5x is too fast”
     if (isTooMuch && factor && isWord(item.text(factor.at + 1), 'be', 'seeming')) return null
     if (item.hasThing('pauses', 'captions', 'music', 'fades')) return null
-    const up = item.verb === 'speedUp' || item.verb === 'raise' || look === 1
-    const down = item.verb === 'slowDown' || item.verb === 'lower' || look === -1
     // “speed 0.8”
+    const mayBeBare = item.hasThing('speed') || verb === 'play' || isBare || isTooMuch
     const bare =
-      item.hasThing('speed') ||
-      item.verb === 'play' ||
-      isBare ||
-      isTooMuch ||
-      ((item.verb === 'speedUp' || item.verb === 'slowDown' || look !== 0) && !factor)
-        ? item.values(null).find(({ n }) => n >= 0.25 && n <= 4)
-        : undefined
-    let wanted: number | null = null
-    const isNormal = item.tokens.some(({ text }) => isOneOf(text, 'normal regular original reset'))
-    const isShareOfIt = item.hasLook('half', 'twice')
-    if (item.takeLook('half')) wanted = 0.5
-    else if (item.takeLook('twice')) wanted = 2
-    else if (factor) wanted = down && factor.n > 1 ? 1 / factor.n : factor.n
-    else if (percent)
-      wanted =
-        percent.role === 'to' || item.text(percent.at - 1) === 'up to' || (!up && !down) || isShare(percent)
-          ? percent.n / 100
-          : up
-            ? 1 + percent.n / 100
-            : 1 - percent.n / 100
-    else if (isNormal) wanted = 1
-    else if (bare) wanted = bare.n
-    else {
-      const words = textOf(item.tokens).split(' ')
-      if (words.some((text) => isOneOf(text, 'half halve'))) wanted = 0.5
-      else if (words.some((text) => isOneOf(text, 'double doubled twice'))) wanted = 2
-    }
-    if (wanted === null && !isFirst) return null
-    if (wanted === null && isTooMuch) wanted = item.hasLook('tooSlow') ? FASTER : SLOWER
-    else if (wanted === null && (up || down)) wanted = up ? FASTER : SLOWER
+      mayBeBare || ((isFaster || isSlower) && !factor) ? item.values(null).find(isPossible) : undefined
+    const up = isFaster || verb === 'raise'
+    const down = isSlower || verb === 'lower'
+    const said = speedSaid(item, { factor, percent, bare, up, down })
+    const step = isTooMuch ? (item.hasLook('tooSlow') ? FASTER : SLOWER) : up ? FASTER : down ? SLOWER : null
+    const wanted = said ?? (isFirst ? step : null)
     if (wanted === null) return null
     const isStep = wanted === FASTER || wanted === SLOWER
     if (isStep) item.takeVerb()
-    if (wanted < 0.25 || wanted > 4)
+    if (!isPossible({ n: wanted }))
       return refuse('speed can be set from 0.25x to 4x', ['speed it up to 1.5x'])
-    if (factor) item.useValue(factor)
-    if (percent) item.useValue(percent)
+    for (const value of [factor, percent]) if (value) item.useValue(value)
     if (bare && wanted === bare.n) item.useValue(bare)
     item.takeText('instead')
     if (up || down || isTooMuch || isBare) item.takeText('up', 'down')
@@ -118,15 +73,14 @@ export const speed: Frame = {
     item.takeEverything()
     // “10 % faster”: than it is.
     const isRelative = isStep || ((up || down) && percent?.role !== 'to')
-    const chosen = wanted
     return forTargets(item, session, true, (id) => {
       const now = speedOf(id, session)
       if (isShareOfIt && now !== 1)
-        return `it plays at ${now}x now, so say “play it at ${chosen}x” or “play it at ${now * chosen}x”`
+        return `it plays at ${now}x now, so say “play it at ${wanted}x” or “play it at ${now * wanted}x”`
       const isNow = isRelative && !factor && !bare
       // “Speed it up to 1.5x it is so slow”: why.
       if (isStep && isTooMuch && isSetTo(id, session, wanted === FASTER)) return []
-      const speedValue = Math.round((isNow ? now : 1) * chosen * 1000) / 1000
+      const speedValue = Math.round((isNow ? now : 1) * wanted * 1000) / 1000
       // “Slower, at 0.9x”
       if (!isStep) dropNote(session)
       if (isStep && isNow && !percent) session.note(`${NO_SPEED} ${speedValue}x.`)
@@ -139,6 +93,51 @@ export const speed: Frame = {
         )
     })
   },
+}
+
+const isPossible = ({ n }: { n: number }) => n >= MIN_SPEED && n <= MAX_SPEED
+
+/** “2x”, “put it on 1.25”, and nothing else. */
+function isOnlyFigure(item: Item, factor: Value | undefined): boolean {
+  const [decimal, ...others] = item.values(null)
+  // Nothing else that is set has figures like “1.25”.
+  const isDecimal =
+    decimal !== undefined && others.length === 0 && isPossible(decimal) && !Number.isInteger(decimal.n)
+  const sets = item.verb === null || ['make', 'set', 'add', 'play'].includes(item.verb)
+  const isBeside = is({
+    glue: true,
+    link: 'in to',
+    verb: item.verb ?? '',
+    thing: 'composition',
+    // “One and a half times as fast”
+    text: factor ? 'as fast quick instead up' : 'instead up',
+  })
+  const isPurpose = (at: number) => item.purposes.some(({ from, to }) => from <= at && at < to)
+  return (
+    (factor !== undefined || isDecimal) &&
+    sets &&
+    item.tokens.every(({ unit }) => unit === null || unit === 'x') &&
+    item.tokens.every((token, at) => token.kind !== 'word' || isBeside(token) || isPurpose(at))
+  )
+}
+
+type Said = { [Way in 'factor' | 'percent' | 'bare']: Value | undefined } & { up: boolean; down: boolean }
+
+/** How fast it is to play, as the item says it. */
+function speedSaid(item: Item, { factor, percent, bare, up, down }: Said): number | null {
+  const share = item.takeLook('half') ?? item.takeLook('twice')
+  if (share !== null) return SHARES[share] ?? null
+  if (factor) return down && factor.n > 1 ? 1 / factor.n : factor.n
+  if (percent) {
+    const isTo = percent.role === 'to' || item.text(percent.at - 1) === 'up to'
+    if (isTo || (!up && !down) || isShare(percent)) return percent.n / 100
+    return 1 + ((up ? 1 : -1) * percent.n) / 100
+  }
+  if (item.tokens.some(is({ text: 'normal regular original reset' }))) return 1
+  if (bare) return bare.n
+  const words = new Set(textOf(item.tokens).split(' '))
+  if (words.has('half') || words.has('halve')) return 0.5
+  return words.has('double') || words.has('doubled') || words.has('twice') ? 2 : null
 }
 
 const NO_SPEED = 'No speed was given, so it plays at'
@@ -167,15 +166,3 @@ function speedOf(id: CompositionId, session: Session): number {
 
 /** “A bit slower, 90%”: a share of the speed, as so much less would be slower than anything can be. */
 const isShare = ({ n, role }: Value) => role !== 'by' && n > 75 && n < 100
-
-/** “1.25”: nothing else that is set has such figures. */
-function hasDecimal(item: Item): boolean {
-  const [value, ...others] = item.values(null)
-  return (
-    value !== undefined &&
-    others.length === 0 &&
-    value.n >= 0.25 &&
-    value.n <= 4 &&
-    !Number.isInteger(value.n)
-  )
-}
