@@ -6,9 +6,10 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { lengthText } from '../../../edit/time-text.ts'
+import { pattern } from '../../language/phrases/pattern.ts'
 import { isTimed, type Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isOneOf } from '../../language/read/token-tests.ts'
+import { is, isOneOf, matches } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -18,6 +19,10 @@ import { DEFAULT_INSET, insetOperation, takeInset } from './inset.ts'
 /** Loud enough to be noticed, soft enough to speak over. */
 const MUSIC_DB = -18
 const DEFAULT_STILL_US = 5_000_000
+const BESIDE_COVER = is({
+  place: 'everything',
+  text: 'cover over under underneath as while with video throughout',
+})
 
 type Source = { id: string; kind: 'music' | 'picture' | 'inline'; lengthUs: number | null }
 
@@ -30,7 +35,7 @@ export const insert: Frame = {
       item.hasThing('titles', 'captions', 'fades', 'copy')
     )
       return null
-    const isCover = item.find(({ text }) => isOneOf(text, 'cover covers')) >= 0
+    const isCover = item.find(is({ text: 'cover covers' })) >= 0
     if (item.verb === null && !isCover) return null
     const found = takeSource(item, session, isCover)
     if (found === null || 'ok' in found) return found
@@ -39,7 +44,7 @@ export const insert: Frame = {
     const inset = place && { ...DEFAULT_INSET, ...place }
     const source: Source = inset ? { ...found, kind: 'picture' } : found
     item.takeThing('pip')
-    if (source.kind === 'picture') takeCovered(item)
+    if (source.kind === 'picture') item.take(COVERED)
     const portion = source.kind === 'music' ? null : item.takePlace(({ kind }) => kind === 'edge')
     const edge = takeEdge(item)
     const where = edge === null ? item.takePlace(({ kind }) => kind !== 'media' && kind !== 'all') : null
@@ -49,13 +54,7 @@ export const insert: Frame = {
       item.takeText('at', 'from')
     }
     const isWhole = item.takePlace(({ kind }) => kind === 'all') !== null
-    for (const [at, { senses, text }] of item.tokens.entries())
-      if (
-        item.isFree(at) &&
-        (senses.place === 'everything' ||
-          isOneOf(text, 'cover over under underneath as while with video throughout'))
-      )
-        item.use(at)
+    for (const [at, token] of item.tokens.entries()) if (item.isFree(at) && BESIDE_COVER(token)) item.use(at)
     item.takeThing('music', 'broll', 'clip', 'media')
     const gain = source.kind === 'music' ? item.takeValue('db') : null
     const length =
@@ -63,30 +62,18 @@ export const insert: Frame = {
     const lastsUs = length ? Math.round(length.n * 1e6) : null
     const isNowhere = edge === null && where === null && clock < 0 && source.kind === 'inline'
     const targets = isNowhere ? targetsOf(item, session, false) : null
+    const isGuess = session.compositions.length > 1 && session.project.shownCompositionId === undefined
     // What is only to be added somewhere isn't put into the main composition on a guess.
-    if (
-      targets?.ok &&
-      targets.how === 'default' &&
-      session.compositions.length > 1 &&
-      session.project.shownCompositionId === undefined
-    )
-      return refuse(whichComposition(session))
+    if (targets?.ok && targets.how === 'default' && isGuess) return refuse(whichComposition(session))
     return forTargets(item, session, source.kind === 'music' && session.compositions.length === 1, (id) => {
       if (session.protectedIn(id).length > 0) return 'it would move what you asked to keep as it is'
       const playing = session.composition(id)
-      if (item.verb !== 'add' && playing && clipsOf(playing).some((clip) => clip.mediaId === source.id))
+      const isPlayed = playing && clipsOf(playing).some((clip) => clip.mediaId === source.id)
+      if (item.verb !== 'add' && isPlayed)
         return `“${session.nameOfMedia(source.id)}” plays in “${session.nameOf(id)}” already`
       // A new project's first composition has been made of its media already.
-      const isPlaced =
-        edge === null && where === null && clock < 0 && portion === null && source.kind === 'inline'
-      if (
-        isPlaced &&
-        playing &&
-        session.project.draft.start.compositions.length === 0 &&
-        !session.made.includes(id) &&
-        clipsOf(playing).some((clip) => clip.mediaId === source.id)
-      )
-        return []
+      const isNew = session.project.draft.start.compositions.length === 0 && !session.made.includes(id)
+      if (isNowhere && portion === null && isNew && isPlayed) return []
       const { durationUs } = session.now(id)
       const moved = item.text(0) === 'put' && edge !== null && playing ? movedClip(playing, source.id) : null
       if (moved !== null) return [{ ...moved, atUs: edge === 'end' ? durationUs : 0 }]
@@ -110,14 +97,9 @@ export const insert: Frame = {
   },
 }
 
+const SEEN = '(<speaker>|@screen,object,possessive)'
 /** “… over the image”, “… instead of her”: what is seen now. */
-function takeCovered(item: Item): void {
-  const over = item.find(({ senses, text }) => senses.limit === 'instead' || text === 'over')
-  const isSeen = (at: number) =>
-    item.tokens[at]?.kind === 'speaker' || isWord(item.text(at), 'screen', 'object', 'possessive')
-  const noun = [over + 1, over + 2].find(isSeen)
-  if (over >= 0 && noun !== undefined) item.use(over, noun + 1)
-}
+const COVERED = pattern(`(over|<limit:instead>) !${SEEN}? ${SEEN}`)
 
 /** “Put the intro at the end”, where it plays once: there, and no longer here. */
 function movedClip(composition: Composition, mediaId: string) {
@@ -141,9 +123,7 @@ function takeSource(
   const played = at < 0 && !isMusic ? playedBy(item, session) : null
   if (at < 0 && !isMusic && played === null) return null
   if (at < 0 && played === null) {
-    const found = [...known.values()].filter(
-      ({ kind, id }) => kind === 'audio' && (words.get(id) ?? []).length === 0,
-    )
+    const found = [...known.values()].filter(({ kind, id }) => kind === 'audio' && !words.get(id)?.length)
     const [only] = found
     item.takeThing('music')
     if (!only) return refuse('the project has no music; import a file and add it')
@@ -158,17 +138,16 @@ function takeSource(
   if (!media || media.kind === 'sequence' || isTrack(media.id, session)) return null
   item.use(played?.at ?? at)
   item.dropPlaces((place) => place.kind === 'media')
-  const isSilent = media.hasPicture && (words.get(media.id) ?? []).length === 0
+  const isSilent = media.hasPicture && !words.get(media.id)?.length
   const isOver =
     media.kind === 'image' ||
     isCover ||
     // “Show the roof from 0:27 to 0:31”
     (isSilent && item.places.some(({ place, link }) => isTimed(place) || link === 'during')) ||
     item.hasThing('broll') ||
-    item.find(({ text }) => isOneOf(text, 'overlay over while')) >= 0
+    item.find(is({ text: 'overlay over while' })) >= 0
   const isUnder =
-    media.kind === 'audio' &&
-    (isMusic || item.find(({ text }) => isOneOf(text, 'under underneath bed background')) >= 0)
+    media.kind === 'audio' && (isMusic || item.find(is({ text: 'under underneath bed background' })) >= 0)
   return {
     id: media.id,
     kind: isUnder ? 'music' : isOver ? 'picture' : 'inline',
@@ -181,30 +160,23 @@ function isTrack(id: string, session: Session): boolean {
   return session.media.some(({ tracks }) => tracks.some(({ mediaId }) => mediaId === id))
 }
 
-function takeEdge(item: Item): 'start' | 'end' | null {
-  const at = item.find(
-    ({ senses }, index) => (senses.place === 'start' || senses.place === 'end') && !item.inPlace(index),
-  )
-  const verb = item.verb === 'start' || item.verb === 'end' ? item.verb : null
-  const beside = besideComposition(item)
-  if (at < 0 && beside < 0 && isWord(item.text(0), 'trailing')) return 'end'
-  if (at < 0 && beside >= 0) {
-    item.use(beside)
-    return item.tokens[beside]?.senses.link === 'before' ? 'start' : 'end'
-  }
-  if (at < 0) return verb
-  item.use(at)
-  item.takeText('at', 'to', 'of')
-  return item.tokens[at]?.senses.place === 'end' ? 'end' : 'start'
-}
+/** “In front of the talk”, “after the memo” */
+const BESIDE_FILM = pattern('<link:before,after> <glue:articles>? <composition>')
 
-/** “in front of the talk”, “after the memo”: the link before a composition. */
-function besideComposition(item: Item): number {
-  return item.find(({ senses }, at) => {
-    const next = item.tokens[at + 1]?.senses.glue === 'articles' ? at + 2 : at + 1
-    const isEdge = senses.link === 'before' || senses.link === 'after'
-    return isEdge && item.tokens[next]?.kind === 'composition'
-  })
+function takeEdge(item: Item): 'start' | 'end' | null {
+  const at = item.find(({ senses }, index) => isOneOf(senses.place, 'start end') && !item.inPlace(index))
+  if (at >= 0) {
+    item.use(at)
+    item.takeText('at', 'to', 'of')
+    return item.tokens[at]?.senses.place === 'end' ? 'end' : 'start'
+  }
+  const beside = BESIDE_FILM.in(item.free)
+  if (beside) {
+    item.use(beside.from)
+    return matches(item.tokens[beside.from], { link: 'before' }) ? 'start' : 'end'
+  }
+  if (isWord(item.text(0), 'trailing')) return 'end'
+  return item.verb === 'start' || item.verb === 'end' ? item.verb : null
 }
 
 /** “Append the memo to the talk”: the file that the first of two compositions plays, and nothing else. */
@@ -221,23 +193,19 @@ function playedBy(item: Item, session: Session): { at: number; id: string } | nu
   return clip && clips.length === 1 ? { at, id: clip.mediaId } : null
 }
 
+/** Where it goes. `lastsUs`: of a picture over what there is. */
+type Spot = {
+  edge: 'start' | 'end' | null
+  where: Place | null
+  clockUs: number | null
+  isWhole: boolean
+  lastsUs: number | null
+}
+
 function rangeFor(
   id: string,
   session: Session,
-  {
-    edge,
-    where,
-    clockUs,
-    isWhole,
-    lastsUs,
-  }: {
-    edge: 'start' | 'end' | null
-    where: Place | null
-    clockUs: number | null
-    isWhole: boolean
-    /** Of a picture over what there is. */
-    lastsUs: number | null
-  },
+  { edge, where, clockUs, isWhole, lastsUs }: Spot,
 ): TimeRange | string {
   const { durationUs } = session.now(id)
   if (edge === 'end' && lastsUs !== null)
@@ -254,51 +222,24 @@ function rangeFor(
   return isBefore ? { startUs: range.endUs, endUs: durationUs } : range
 }
 
+type Portion = { portionUs: number | null; gainDb: number; inset: Inset | null; durationUs: number }
+
 function operationsFor(
   compositionId: string,
   { id: mediaId, kind, lengthUs }: Source,
   { startUs, endUs }: TimeRange,
-  {
-    portionUs,
-    gainDb,
-    inset,
-    durationUs,
-    session,
-  }: {
-    portionUs: number | null
-    gainDb: number
-    inset: Inset | null
-    durationUs: number
-    session: Session
-  },
+  { portionUs, gainDb, inset, durationUs, session }: Portion & { session: Session },
 ): EditOperation[] | string {
   const id = session.project.newId()
-  if (kind === 'inline')
-    return [
-      {
-        type: 'insert_clip',
-        id,
-        compositionId,
-        mediaId,
-        track: 'main',
-        atUs: startUs,
-        ...(portionUs ? { sourceRange: { startUs: 0, endUs: portionUs } } : {}),
-      },
-    ]
+  const inserted = { type: 'insert_clip', id, compositionId, mediaId, atUs: startUs } as const
+  const part = portionUs ? { sourceRange: { startUs: 0, endUs: portionUs } } : {}
+  if (kind === 'inline') return [{ ...inserted, track: 'main', ...part }]
   if (startUs >= durationUs) return 'nothing plays there'
   const roomUs = endUs - startUs
   const us = Math.round(Math.min(lengthUs ?? Math.max(DEFAULT_STILL_US, roomUs), portionUs ?? roomUs, roomUs))
   if (lengthUs !== null && us < roomUs - 100_000)
     session.note(`“${session.nameOfMedia(mediaId)}” lasts ${lengthText(us)} and ends before.`)
-  const clip: EditOperation = {
-    type: 'insert_clip',
-    id,
-    compositionId,
-    mediaId,
-    track: 'overlay',
-    atUs: startUs,
-    sourceRange: { startUs: 0, endUs: us },
-  }
+  const clip: EditOperation = { ...inserted, track: 'overlay', sourceRange: { startUs: 0, endUs: us } }
   if (kind === 'music') return [clip, { type: 'set_gain', compositionId, clipIds: [id], gainDb }]
   const placed = inset ? [insetOperation(compositionId, id, inset)] : []
   return lengthUs === null

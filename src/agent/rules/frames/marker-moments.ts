@@ -4,76 +4,47 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { countText } from '../../../edit/time-text.ts'
+import { NONE, pattern } from '../../language/phrases/pattern.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isOneOf } from '../../language/read/token-tests.ts'
+import { is } from '../../language/read/token-tests.ts'
 import { forTargets, type Outcome } from '../frame.ts'
 import type { Session } from '../session.ts'
 
-type Pointed =
-  | { phrases: readonly string[]; isEvery: boolean }
-  | 'clips'
-  | 'joins'
-  | 'sentences'
-  | 'start'
-  | 'end'
+type Spot = 'clips' | 'joins' | 'sentences' | 'start' | 'end'
+type Pointed = Spot | { phrases: readonly string[]; isEvery: boolean }
 type Kind = 'chapter' | 'marker'
 
 const MAX_NAME = 60
-const LEADING = /^(?:at|on|where|when|over)$/
-const JOINING = /^(?:,|and|&|\+)$/
+const LEADING = '[~.] (at|on|where|when|over)'
+const BETWEEN = '(<link:each glue:articles>|word|words|line|phrase|all)*'
+const JOINING = '(,|and|&|\\+)'
+/** “Where each clip starts”, “at every join” */
+const AT_CLIPS = pattern(`${LEADING} <link:each> CLIP=<thing:clip>`)
+const AT_SENTENCES = pattern(`${LEADING} <link:each> <unit:sentence>`)
+const AT_EDGE = pattern(`${LEADING} ${BETWEEN} <place:start,end> $`)
+/** “On every "thank you"”, “at "thank you" and "sorry"” */
+const AT_PHRASES = pattern(
+  `${LEADING} LEAD=${BETWEEN} PHRASES=(<quote> (${JOINING} (${JOINING}|at|on|where|when|over)* <quote>)*40)`,
+)
 
 /** What a marker is set on, with its words claimed; null when no link leads to a quotation, to clips or to an edge. */
 export function pointedMoments(item: Item): Pointed | null {
-  const clip = item.find(
-    ({ senses }, at) => senses.thing === 'clip' && item.tokens[at - 1]?.senses.link === 'each',
-  )
-  if (clip > 1 && LEADING.test(item.text(clip - 2))) {
-    item.use(clip - 2, clip + 1)
+  const [clip] = item.take(AT_CLIPS)?.parts.CLIP ?? NONE
+  if (clip) {
     while (item.takeText('starts', 'begins', 'start', 'comes', 'in')) {}
-    return item.text(clip) === 'join' ? 'joins' : 'clips'
+    return clip.text === 'join' ? 'joins' : 'clips'
   }
-  const sentence = item.find(
-    ({ senses }, at) => senses.unit === 'sentence' && item.tokens[at - 1]?.senses.link === 'each',
-  )
-  if (sentence > 1 && LEADING.test(item.text(sentence - 2)) && !item.inPlace(sentence)) {
-    item.use(sentence - 2, sentence + 1)
-    return 'sentences'
+  for (const wanted of [AT_SENTENCES, AT_EDGE]) {
+    const found = wanted.in(item.free)
+    const last = item.tokens[(found?.to ?? 0) - 1]
+    if (!found || !last || item.inPlace(found.to - 1)) continue
+    item.use(found.from, found.to)
+    return wanted === AT_SENTENCES ? 'sentences' : last.senses.place === 'start' ? 'start' : 'end'
   }
-  const edge = item.find(
-    ({ senses }, at) => isOneOf(senses.place, 'start end') && !item.inPlace(at) && linkBefore(item, at) > 0,
-  )
-  if (edge === item.tokens.length - 1) {
-    item.use(linkBefore(item, edge), edge + 1)
-    return item.tokens[edge]?.senses.place === 'start' ? 'start' : 'end'
-  }
-  const quote = item.find(({ kind }, at) => kind === 'quote' && linkBefore(item, at) > 0)
-  if (quote < 0) return null
-  const link = linkBefore(item, quote)
-  const isEvery = item.tokens.slice(link, quote).some(({ senses }) => senses.link === 'each')
-  const phrases = [item.tokens[quote]?.quoted ?? '']
-  let end = quote + 1
-  // “At "thank you" and "sorry"”
-  for (let at = end; JOINING.test(item.text(at)); ) {
-    while (JOINING.test(item.text(at)) || LEADING.test(item.text(at))) at++
-    if (item.tokens[at]?.kind !== 'quote') break
-    phrases.push(item.tokens[at]?.quoted ?? '')
-    end = at + 1
-    at = end
-  }
-  item.use(link, end)
-  return { phrases, isEvery }
-}
-
-/** The link that leads to what stands at `at`, over “every”, “the words”; -1 when none does. */
-function linkBefore(item: Item, at: number): number {
-  let before = at - 1
-  const isBetween = (index: number) =>
-    item.tokens[index]?.senses.link === 'each' ||
-    item.tokens[index]?.senses.glue === 'articles' ||
-    isOneOf(item.text(index), 'word words line phrase all')
-  while (before > 0 && isBetween(before)) before--
-  return LEADING.test(item.text(before)) ? before : -1
+  const { LEAD = NONE, PHRASES = NONE } = item.take(AT_PHRASES)?.parts ?? {}
+  const phrases = PHRASES.filter(({ kind }) => kind === 'quote').map(({ quoted }) => quoted)
+  return phrases.length === 0 ? null : { phrases, isEvery: LEAD.some(is({ link: 'each' })) }
 }
 
 /** A marker on each of these moments. */
@@ -97,15 +68,10 @@ export function onMoments(
     if (names.length > 1 && names.length !== moments.length)
       return `${countText(names.length, 'name')} for ${countText(moments.length, pointed === 'joins' ? 'join' : 'clip')}`
     if (moments.length === 0) return `“${session.nameOf(id)}” has only one clip`
-    return moments.map(
-      ({ atUs, name }, order): EditOperation => ({
-        type: 'add_marker',
-        compositionId: id,
-        kind,
-        name: (names.length > 1 ? names[order] : given) ?? name.slice(0, MAX_NAME),
-        atUs,
-      }),
-    )
+    return moments.map(({ atUs, name: own }, order): EditOperation => {
+      const name = (names.length > 1 ? names[order] : given) ?? own.slice(0, MAX_NAME)
+      return { type: 'add_marker', compositionId: id, kind, name, atUs }
+    })
   })
 }
 

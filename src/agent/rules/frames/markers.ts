@@ -3,15 +3,17 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { countText, lengthText } from '../../../edit/time-text.ts'
 import { chaptersOf } from '../../commands/plans/chapters.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import type { Place } from '../../language/places.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { isOneOf, isPlural, textOf } from '../../language/read/token-tests.ts'
+import { is, isOneOf, textOf } from '../../language/read/token-tests.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { momentOf, takeMarkerEntries } from './marker-entries.ts'
 import { onMoments, pointedMoments } from './marker-moments.ts'
 import { namedChapters } from './named-chapters.ts'
+import { takeBehindColon } from './names.ts'
 
 const MAX_STEADY_MARKERS = 200
 /** Of a question that names a marker. */
@@ -22,10 +24,8 @@ export const markers: Frame = {
   examples: ['add chapters', 'add a marker at 0:30 called "Question"'],
   run(item, session) {
     const isChapter = item.hasThing('chapters')
-    const marks =
-      item.verb === 'mark' &&
-      (item.places.length + item.values('s').length > 0 ||
-        item.find(({ kind: sort }) => sort === 'time') >= 0)
+    const hasMoment = item.places.length + item.values('s').length > 0 || item.find(is({ kind: 'time' })) >= 0
+    const marks = item.verb === 'mark' && hasMoment
     if (!isChapter && !item.hasThing('markers') && !marks) return null
     if (item.verb === 'make' && item.hasThing('composition', 'excerpt', 'clip')) return null
     const kind = isChapter ? ('chapter' as const) : ('marker' as const)
@@ -36,24 +36,21 @@ export const markers: Frame = {
         const unknown = moments.find(({ us }) => typeof us === 'string')
         return unknown ? String(unknown.us) : (moments as Moment[])
       })
-    if (
-      item.places.some(
-        ({ place }) =>
-          place.kind === 'chapter' ||
-          ((place.kind === 'nth' || place.kind === 'count') && place.unit === 'chapter'),
-      )
-    )
-      return null
+    if (item.places.some(({ place }) => isChapterPlace(place))) return null
     // “Change the chapter at 0:33 to 0:40” moves it.
-    const isMoved = item.tokens.some(({ kind: sort }, at) => sort === 'time' && item.text(at - 1) === 'to')
-    if (item.verb === 'set' && isMoved) return null
+    if (item.verb === 'set' && MOVED(item.tokens)) return null
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
     // “Set the chapter at 0:33 to 0:40”: one that there is
-    const own = item.tokens.findIndex(({ senses }) => isOwnNoun(senses.thing))
-    if (item.verb === 'set' && item.text(own - 1) === 'the' && !isPlural(item.text(own))) return null
+    if (item.verb === 'set' && KNOWN(item.tokens)) return null
     const asked = eachQuestion(item)
     if (asked)
-      return onQuestions(item, session, kind, asked, item.takeName() ?? item.takeQuote() ?? takeListed(item))
+      return onQuestions(
+        item,
+        session,
+        kind,
+        asked,
+        item.takeName() ?? item.takeQuote() ?? takeBehindColon(item),
+      )
     const list = namedChapters(item, session, kind)
     if (list) return list
     const steady = item.values('s').find(({ at }) => isRepeated(item, at))
@@ -79,14 +76,20 @@ export const markers: Frame = {
       if (resolved && !resolved.ok) return resolved.why
       // “The salt part and the oven part” are two moments.
       const starts = (resolved?.ranges ?? []).map(({ startUs }) => startUs)
-      const chosen =
-        found && areSeveral(found.place)
-          ? [...new Set(starts)].sort((one, other) => one - other)
-          : starts.slice(0, 1)
+      const all = [...new Set(starts)].sort((one, other) => one - other)
+      const chosen = found && areSeveral(found.place) ? all : starts.slice(0, 1)
       return (chosen.length > 0 ? chosen : [(value?.n ?? 0) * 1e6]).map((us) => ({ name, us }))
     })
   },
 }
+
+const isChapterPlace = (place: Place) =>
+  place.kind === 'chapter' || ((place.kind === 'nth' || place.kind === 'count') && place.unit === 'chapter')
+
+/** “Change the chapter at 0:33 to 0:40” */
+const MOVED = has('to <time>')
+/** “Set the chapter at 0:33 to 0:40”: one that there is */
+const KNOWN = has('^ !<thing:chapters,markers>*80 [-the] <thing:chapters,markers&!ends:s>')
 
 /** “At the salt part and at the oven part”: all of them; null when none is named. */
 function placesOf(item: Item): { place: Place } | null {
@@ -107,14 +110,17 @@ const areSeveral = (place: Place) =>
   place.kind === 'union' ||
   (place.kind === 'topic' && (place.all || / (?:and|&|plus|n|\+) /.test(place.text)))
 
+type Kind = 'chapter' | 'marker'
 type Moment = { name: string | null; us: number }
 type Named = { name: string; atUs: number }
+
+const numbered = (kind: Kind, n: number) => `${kind === 'chapter' ? 'Chapter' : 'Marker'} ${n}`
 
 /** Adds a marker at each moment (of the time before the prompt); one without a name is numbered. */
 function addMarkers(
   item: Item,
   session: Session,
-  kind: 'chapter' | 'marker',
+  kind: Kind,
   momentsIn: (id: CompositionId) => Moment[] | string,
 ) {
   return forTargets(item, session, false, (id) => {
@@ -126,7 +132,7 @@ function addMarkers(
     if (late)
       return `“${session.nameOf(id)}” ends at ${lengthText(durationUs)}, before ${late.name ? `“${late.name}”` : 'that'}`
     const added = moments.map(({ name, us }, order) => ({
-      name: name ?? `${kind === 'chapter' ? 'Chapter' : 'Marker'} ${known.length + 1 + order}`,
+      name: name ?? numbered(kind, known.length + 1 + order),
       atUs: session.momentNow(id, Math.round(Math.min(us, durationUs - 1))),
     }))
     const isThere = (one: Named) => known.some(({ name, atUs }) => name === one.name && atUs === one.atUs)
@@ -135,8 +141,6 @@ function addMarkers(
     return missing.map((one): EditOperation => ({ type: 'add_marker', compositionId: id, kind, ...one }))
   })
 }
-
-const isOwnNoun = (thing: string | undefined) => thing === 'chapters' || thing === 'markers'
 
 /** “Every 10 seconds”, “on every full minute”. */
 function isRepeated(item: Item, at: number): boolean {
@@ -147,7 +151,7 @@ function isRepeated(item: Item, at: number): boolean {
 }
 
 /** “A marker every 10 seconds”, from the start on. */
-function everySoOften(item: Item, session: Session, kind: 'chapter' | 'marker', every: Value) {
+function everySoOften(item: Item, session: Session, kind: Kind, every: Value) {
   item.useValue(every)
   item.use(every.at - 1)
   item.takeThing('chapters', 'markers')
@@ -158,8 +162,7 @@ function everySoOften(item: Item, session: Session, kind: 'chapter' | 'marker', 
     if (stepUs < 1_000_000 || count > MAX_STEADY_MARKERS) return `that would be ${count} ${kind}s`
     return Array.from({ length: count }, (_, order): EditOperation => {
       const atUs = session.momentNow(id, order * stepUs)
-      const noun = kind === 'chapter' ? 'Chapter' : 'Marker'
-      return { type: 'add_marker', compositionId: id, kind, name: `${noun} ${order + 1}`, atUs }
+      return { type: 'add_marker', compositionId: id, kind, name: numbered(kind, order + 1), atUs }
     })
   })
 }
@@ -179,16 +182,6 @@ function eachQuestion(item: Item): Place | null {
   return found.place
 }
 
-/** “…: Q1, Q2, Q3” */
-function takeListed(item: Item): string | null {
-  const colon = item.find(({ text }) => text === ':')
-  const [first, last] = [item.tokens[colon + 1], item.tokens.at(-1)]
-  if (colon < 0 || !first || !last) return null
-  item.dropPlaces(() => true)
-  item.use(colon, item.tokens.length)
-  return item.prompt.slice(first.from, last.to)
-}
-
 /** “At the beginning of (the second question)”: a marker is there anyway. */
 function takeStart(item: Item): void {
   const at = item.find(({ text }, index) => isOneOf(text, 'start beginning') && !item.isFree(index + 1))
@@ -196,13 +189,7 @@ function takeStart(item: Item): void {
 }
 
 /** A marker where each question begins, with its words as the name. */
-function onQuestions(
-  item: Item,
-  session: Session,
-  kind: 'chapter' | 'marker',
-  place: Place,
-  given: string | null,
-) {
+function onQuestions(item: Item, session: Session, kind: Kind, place: Place, given: string | null) {
   const names = given === null ? [] : namesInList(given)
   return forTargets(item, session, false, (id) => {
     const { sentences } = session.talk(id)
@@ -229,13 +216,7 @@ function autoChapters(item: Item, session: Session) {
     if (count && found.length !== count.n)
       return `“${session.nameOf(id)}” has room for ${found.length} chapters of at least 10 seconds`
     return found.map(
-      ({ name, atUs }): EditOperation => ({
-        type: 'add_marker',
-        compositionId: id,
-        kind: 'chapter',
-        name,
-        atUs,
-      }),
+      (one): EditOperation => ({ type: 'add_marker', compositionId: id, kind: 'chapter', ...one }),
     )
   })
 }

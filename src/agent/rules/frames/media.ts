@@ -2,21 +2,23 @@
 import type { CompositionId, MediaId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { unionOf } from '../../../edit/ranges.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import type { Place } from '../../language/places.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isOneOf, isPlural, matches } from '../../language/read/token-tests.ts'
+import type { PlaceSpan } from '../../language/read/item-places.ts'
+import { is, isPlural, matches } from '../../language/read/token-tests.ts'
+import { setOf } from '../../language/vocabulary/beside.ts'
 import { type Frame, hasBreath, refuse } from '../frame.ts'
 import { mediaInOrder, titleOfMedia } from '../new-project.ts'
 import type { Session } from '../session.ts'
 import { freeName, isSocial, shapeOf } from './create-parts.ts'
 import { plays, portionOf } from './extract.ts'
+import { takeBehindColon } from './names.ts'
 import { takeShape } from './picture.ts'
 
 const isFile = (item: Item, at: number) =>
-  item.tokens[at]?.kind === 'media' ||
-  item.tokens[at]?.senses.thing === 'media' ||
-  isOneOf(item.text(at), 'file files')
+  matches(item.tokens[at], { kind: 'media', thing: 'media', text: 'file files' })
 
 /** All of the media, in order, as it is. */
 const ALL_OF_IT = [
@@ -32,19 +34,17 @@ export const emptyComposition: Frame = {
   name: 'create_empty_composition',
   examples: ['make an empty composition called "Notes"'],
   run(item, session) {
-    const isEmpty = item.find(({ text }) => text === 'blank' || text === 'empty') >= 0
+    const isEmpty = item.find(is({ text: 'blank empty' })) >= 0
     // “New comp called pitch”: its name is no part of a talk.
-    const named = item.places.filter((place) =>
-      item.names.some(({ from, to }) => from < place.to && place.from < to),
-    )
-    item.dropPlaces((place) => place.kind === 'phrase' || named.some((one) => one.place === place))
+    const isNamed = (place: PlaceSpan) =>
+      item.names.some(({ from, to }) => from < place.to && place.from < to)
+    item.places = item.places.filter((one) => one.place.kind !== 'phrase' && !isNamed(one))
     const makes = ['make', 'add', 'start', 'open', null].includes(item.verb) && item.hasThing('composition')
     // What there is to play belongs into a new one, unless it is to be empty.
     if (!makes || (!isEmpty && session.media.length > 0) || item.places.length > 0) return null
-    const isNamed = item.names.length > 0 || item.quotes().length > 0 || item.verb === 'make'
-    if (!isNamed && item.find(({ text }) => ['blank', 'empty', 'new', 'a', 'an'].includes(text)) < 0)
-      return null
-    const noun = item.find(({ senses }) => senses.thing === 'composition')
+    const saysWhich = item.names.length > 0 || item.quotes().length > 0 || item.verb === 'make'
+    if (!saysWhich && item.find(is({ text: 'blank empty new a an' })) < 0) return null
+    const noun = item.find(is({ thing: 'composition' }))
     if (noun < 0) return null
     item.use(noun)
     while (item.takeText('blank', 'empty', 'new', 'one')) {}
@@ -53,24 +53,18 @@ export const emptyComposition: Frame = {
     const names = takeNames(item, count)
     const isSeveral = isPlural(item.text(noun))
     if (isSeveral ? count < 2 || names.length !== count : count > 1) return null
-    const made = (names.length > 0 ? names : [session.project.name]).map((name) => ({
-      id: session.project.newId(),
-      name,
-    }))
-    for (const { id, name } of made) {
+    const size = shape && { width: shape.width, height: shape.height }
+    const made: CompositionId[] = []
+    for (const name of names.length > 0 ? names : [session.project.name]) {
+      const id = session.project.newId()
       const applied = session.apply([
-        {
-          type: 'create_composition',
-          id,
-          name: freeName(session, name),
-          clips: [],
-          ...(shape && { width: shape.width, height: shape.height }),
-        },
+        { type: 'create_composition', id, name: freeName(session, name), clips: [], ...size },
       ])
       if (!applied.ok) return applied
       session.addMade(id)
+      made.push(id)
     }
-    session.focus = made.map(({ id }) => id)
+    session.focus = made
     return { ok: true }
   },
 }
@@ -78,22 +72,14 @@ export const emptyComposition: Frame = {
 /** What they are to be called: “"A" and "B"”, “called A and B”, “: A”. */
 function takeNames(item: Item, count: number): string[] {
   if (count > 1 && item.quotes().length === count) return item.quotes().map(() => item.takeQuote() ?? '')
-  const name = item.takeName() ?? item.takeQuote() ?? textBehindColon(item)
+  const name = item.takeName() ?? item.takeQuote() ?? takeBehindColon(item)
   if (name === null) return []
   return count > 1 ? namesInList(name) : [name]
 }
 
-/** “Empty timeline please: Assembly 1”. */
-function textBehindColon(item: Item): string | null {
-  const [first, last] = [
-    item.tokens[item.tokens.findIndex(({ text }) => text === ':') + 1],
-    item.tokens.at(-1),
-  ]
-  const at = item.tokens.findIndex(({ text }) => text === ':')
-  if (at < 0 || !first || !last) return null
-  item.use(at, item.tokens.length)
-  return item.prompt.slice(first.from, last.to)
-}
+/** Anything but “the new composition please” and files. */
+const SAYS_MORE = has('<word&!thing:composition&!glue:articles,politeness&!text:new>')
+const WHOLE = setOf('media all phrase')
 
 export const fromMedia: Frame = {
   name: 'create_composition',
@@ -113,14 +99,7 @@ export const fromMedia: Frame = {
       session.media.length > 0 &&
       (item.hasThing('composition', 'clip', 'excerpt') || composes)
     const hasFile = item.find((_, at) => isFile(item, at)) >= 0
-    const isBare =
-      isFirst &&
-      item.verb === null &&
-      item.tokens.every(
-        (token) =>
-          token.kind !== 'word' ||
-          matches(token, { thing: 'composition', glue: 'articles politeness', text: 'new' }),
-      )
+    const isBare = isFirst && item.verb === null && !SAYS_MORE(item.tokens)
     if (!(makes || isBare) || !(hasFile || isFirst)) return null
     // “A new composition of the memo part”: of what is there of it.
     const portion = item.tokens[portionOf(item)]?.ids ?? []
@@ -128,27 +107,16 @@ export const fromMedia: Frame = {
     // “A clip of the first minute of interview.mp4”, where nothing plays it yet
     const part = session.compositions.length === 0 ? takePart(item) : null
     if (item.values('s').length > 0) return null
-    if (
-      item.verb !== 'merge' &&
-      !composes &&
-      !item.hasThing(...(part === null ? [] : ['clip', 'excerpt']), 'composition')
-    )
-      return null
-    if (
-      item.places.some(
-        ({ place, from }) => item.isFree(from) && !['media', 'all', 'phrase'].includes(place.kind),
-      )
-    )
-      return null
+    const nouns = part === null ? ['composition'] : ['clip', 'excerpt', 'composition']
+    if (item.verb !== 'merge' && !composes && !item.hasThing(...nouns)) return null
+    if (item.places.some(({ place, from }) => item.isFree(from) && !WHOLE.has(place.kind))) return null
     item.dropPlaces((place) => place !== part)
     const shape = takeShape(item)
     const name = item.takeName() ?? item.takeQuote()
-    const isEach = item.find(({ senses }) => senses.link === 'each') >= 0
+    const isEach = item.find(is({ link: 'each' })) >= 0
     const named: MediaId[] = []
     for (const [at, token] of item.tokens.entries()) {
-      const isNoun = ['composition', ...(part === null ? [] : ['clip', 'excerpt'])].includes(
-        token.senses.thing ?? '',
-      )
+      const isNoun = nouns.includes(token.senses.thing ?? '')
       if (!item.isFree(at) || !(isFile(item, at) || isNoun)) continue
       item.use(at)
       if (token.kind === 'media') named.push(...token.ids)

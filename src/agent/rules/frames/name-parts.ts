@@ -4,7 +4,7 @@ import type { Item } from '../../language/read/item.ts'
 import { isLetter, isOneOf } from '../../language/read/token-tests.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { whichText } from '../refusal-text.ts'
-import { lastOfName } from './names.ts'
+import { lastOfName, renaming, typedName } from './names.ts'
 
 const CHANGING = new Set(['set', 'rename', 'replace', 'correct', 'swap'])
 
@@ -22,17 +22,10 @@ export const renamePart: Frame = {
     })
     const [one, ...others] = renamed
     if (one === undefined) return null
-    if (others.length > 0 && said.ids.length === 0)
-      return refuse(
-        whichText(
-          'composition',
-          renamed.map(({ name }) => name),
-        ),
-      )
+    const names = renamed.map(({ name }) => name)
+    if (others.length > 0 && said.ids.length === 0) return refuse(whichText('composition', names))
     item.useAll()
-    return session.apply(
-      renamed.map(({ id, changed }) => ({ type: 'rename_composition', compositionId: id, name: changed })),
-    )
+    return session.apply(renamed.map(({ id, changed }) => renaming(id, changed)))
   },
 }
 
@@ -51,15 +44,10 @@ function partsOf(item: Item): { old: string; now: string; ids: string[] } | null
   const [first, last] = [tokens[to + 1], lastOfName(item, end)]
   if (!first || !last || last.to < first.to) return null
   return {
-    old: textOf(old, prompt),
+    old: typedName(old, prompt),
     now: first.quoted || prompt.slice(first.from, last.to),
     ids: scope < 0 ? [] : tokens.slice(scope).flatMap(({ kind, ids }) => (kind === 'composition' ? ids : [])),
   }
-}
-
-function textOf(tokens: Item['tokens'], prompt: string): string {
-  const [first, last] = [tokens[0], tokens.at(-1)]
-  return tokens.length === 1 && first?.quoted ? first.quoted : prompt.slice(first?.from, last?.to)
 }
 
 /** The name with `now` for `old`; null where it doesn't have `old` as words of its own. */

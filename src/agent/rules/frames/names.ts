@@ -1,10 +1,12 @@
 // Frames for names: renaming, prefixes and suffixes, deleting compositions, correcting text, restoring.
 
+import type { CompositionId } from '../../../edit/document.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../../language/parts-of-speech.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import { namesInList, skipsWords } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isCapitalized, isOneOf } from '../../language/read/token-tests.ts'
+import { is, isCapitalized, isOneOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
@@ -47,19 +49,14 @@ function endOfName(item: Item, from: number): number {
     )
       return true
     if (skipsWords(item.tokens, index, item.prompt)) return true
-    return (
-      isOneOf(text, ', ; ( – -') &&
-      (isSameManner(item, index + 1) ||
-        (next[0]?.senses.thing !== undefined &&
-          next
-            .slice(1)
-            .some(({ senses, kind }) => senses.look !== undefined || kind === 'amount' || kind === 'ratio')))
-    )
+    return isOneOf(text, ', ; ( – -') && (isSameManner(item, index + 1) || SAYS_LOOK(next))
   })
   return at < 0 ? item.tokens.length : at
 }
 
 const MAX_ASIDE = 12
+/** “Captions boxed”, “title for 5 seconds” */
+const SAYS_LOOK = has('^ <thing> [><look amount ratio>]')
 
 const SHOWN_IN = ['insert', 'media', 'clip', 'screen']
 
@@ -81,24 +78,20 @@ export function takeSameManner(item: Item): void {
   for (const at of item.tokens.keys()) if (isSameManner(item, at)) item.use(at, at + 2)
 }
 
+const isRenamed = (item: Item, at: number) =>
+  item.text(0) === 'rename' && item.tokens[at]?.kind === 'composition'
+
 /** The new name: after "to" or "called", quoted, or the words up to the end. */
 export function takeNewName(item: Item): string | null {
   const called = item.takeName()
   if (called) return called
   const to = item.find(
     ({ text }, at) =>
+      isOneOf(text, 'into as : → =') ||
       // “Give to the composition the name "X"”
       (text === 'to' && !isRecipient(item, at + 1)) ||
       // “Rename the draft in Final”, as German has it.
-      (text === 'in' &&
-        item.verb === 'rename' &&
-        item.tokens[at - 1]?.kind === 'composition' &&
-        item.text(0) === 'rename') ||
-      text === 'into' ||
-      text === 'as' ||
-      text === ':' ||
-      text === '→' ||
-      text === '=',
+      (text === 'in' && item.verb === 'rename' && isRenamed(item, at - 1)),
   )
   const afterTo = to >= 0 ? item.tokens[to + 1] : undefined
   if (to >= 0 && afterTo) {
@@ -109,18 +102,32 @@ export function takeNewName(item: Item): string | null {
     const end = endOfName(item, to + 1)
     const last = lastOfName(item, end)
     const text = item.prompt.slice(afterTo.from, Math.max(afterTo.to, last?.to ?? 0)).trim()
-    if (item.tokens.slice(to + 1).some(({ senses }) => senses.limit === 'if' || senses.limit === 'except'))
-      return null
+    if (item.tokens.slice(to + 1).some(is({ limit: 'if except' }))) return null
     // “Rename it to that”: to what?
     if (isWord(text, 'referring', 'demonstrative')) return null
     item.use(to, end)
     return text
   }
-  const quotes = item.quotes()
-  const last = quotes.at(-1)
-  if (!last) return null
-  item.use(last.at)
-  return last.text
+  const last = item.quotes().at(-1)
+  if (last) item.use(last.at)
+  return last?.text ?? null
+}
+
+/** What stands behind a colon, claimed: “Empty timeline please: Assembly 1”, “…: Q1, Q2, Q3”. */
+export function takeBehindColon(item: Item): string | null {
+  const colon = item.find(({ text }) => text === ':')
+  const [first, last] = [item.tokens[colon + 1], item.tokens.at(-1)]
+  if (colon < 0 || !first || !last) return null
+  item.dropPlaces(() => true)
+  item.use(colon, item.tokens.length)
+  return item.prompt.slice(first.from, last.to)
+}
+
+/** A quotation alone, or the words as they are typed. */
+export function typedName(tokens: readonly Token[], prompt: string): string {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  if (!first || !last) return ''
+  return tokens.length === 1 && first.quoted ? first.quoted : prompt.slice(first.from, last.to)
 }
 
 /** What lies on a composition and has a name or text of its own. */
@@ -145,14 +152,17 @@ export const renameProject: Frame = {
 
 /** “rename the project”, “set the name of the project”; not “rename the videos in this project”. */
 function isAboutProject(item: Item): boolean {
-  const hasName = item.hasThing('name')
-  if (item.verb !== 'rename' && !(hasName && ['set', 'make', 'add'].includes(item.verb ?? ''))) return false
+  if (!isNaming(item)) return false
   const at = item.find(({ text }, index) => text === 'project' && !item.inName(index))
   if (at < 0) return false
-  const before = item.tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text)
-  const isInside = before.some((text) => ['in', 'from', 'within', 'across', 'to', 'as'].includes(text))
-  const isOf = before.includes('of') && !hasName
+  const before = item.tokens.slice(Math.max(0, at - 2), at)
+  const isInside = before.some(is({ text: 'in from within across to as' }))
+  const isOf = before.some(is({ text: 'of' })) && !item.hasThing('name')
   return !isInside && !isOf && item.find(({ kind }, index) => kind === 'composition' && index < at) < 0
+}
+
+function isNaming(item: Item): boolean {
+  return item.verb === 'rename' || (item.hasThing('name') && isOneOf(item.verb, 'set make add'))
 }
 
 export const rename: Frame = {
@@ -160,10 +170,8 @@ export const rename: Frame = {
   examples: ['rename the composition to "Final"'],
   run(item, session) {
     if (isAboutProject(item)) return null
-    const isNamed =
-      item.verb === 'rename' || (item.hasThing('name') && ['set', 'make', 'add'].includes(item.verb ?? ''))
     if (
-      !isNamed ||
+      !isNaming(item) ||
       // A marker that another frame has renamed is not the composition, too.
       item.tokens.some(({ senses }) => OWN_NAMES.has(senses.thing ?? '')) ||
       item.hasThing('speaker', 'prefix', 'suffix', 'captions', 'media')
@@ -173,9 +181,7 @@ export const rename: Frame = {
     const pairs = renamePairs(item)
     if (pairs) {
       session.named.push(...pairs.map(({ id }) => id))
-      return session.apply(
-        pairs.map(({ id, name }) => ({ type: 'rename_composition', compositionId: id, name })),
-      )
+      return session.apply(pairs.map(({ id, name }) => renaming(id, name)))
     }
     const name = takeNewName(item)
     if (!name) return null
@@ -189,48 +195,32 @@ export const rename: Frame = {
       return refuse(
         `${names.length} name${names.length === 1 ? '' : 's'} for ${targets.ids.length} compositions: each needs its own`,
       )
-    return session.apply(
-      targets.ids.map((id, index) => ({
-        type: 'rename_composition',
-        compositionId: id,
-        name: names[index] as string,
-      })),
-    )
+    return session.apply(targets.ids.map((id, order) => renaming(id, names[order] as string)))
   },
 }
 
+/** The operation that names a composition. */
+export const renaming = (compositionId: CompositionId, name: string) =>
+  ({ type: 'rename_composition', compositionId, name }) as const
+
 /** "rename A to X and B to Y", "call A X and B Y": each composition with its name; null when there is only one. */
 function renamePairs(item: Item): { id: string; name: string }[] | null {
-  const afterJoint = item.tokens.flatMap(({ kind }, at) =>
-    kind === 'composition' && ['to', 'into', 'as', '→'].includes(item.text(at + 1)) ? [at + 2] : [],
+  const { tokens, prompt } = item
+  const old = tokens.flatMap(({ kind }, at) =>
+    kind === 'composition' && isOneOf(item.text(at + 1), 'to into as →') ? [at] : [],
   )
-  const pairs = namedPairs(item, afterJoint)
-  if (pairs) item.useAll()
-  return pairs
-}
-
-/** The name that begins at each start, up to the next composition; the composition stands before it. */
-function namedPairs(item: Item, starts: readonly number[]): { id: string; name: string }[] | null {
-  if (starts.length < 2) return null
-  const compositions = starts.map((from) =>
-    item.tokens.findLastIndex(({ kind }, at) => kind === 'composition' && at < from),
-  )
-  const pairs = starts.map((from, order) => {
-    const composition = compositions[order] ?? -1
-    let to = compositions[order + 1] ?? item.tokens.length
-    if (to < item.tokens.length && item.tokens[to - 1]?.senses.glue === 'articles') to--
-    while (to > from + 1 && item.tokens[to - 1]?.senses.glue === 'politeness') to--
-    while (to > from && [',', 'and', '&', ';'].includes(item.text(to - 1))) to--
-    const [first, last] = [item.tokens[from], item.tokens[to - 1]]
-    const name =
-      first && last && to > from
-        ? first.quoted && to === from + 1
-          ? first.quoted
-          : item.prompt.slice(first.from, last.to).trim()
-        : ''
-    return { id: item.tokens[composition]?.ids[0] ?? '', name }
+  if (old.length < 2) return null
+  const pairs = old.map((at, order) => {
+    const from = at + 2
+    let to = old[order + 1] ?? tokens.length
+    if (to < tokens.length && tokens[to - 1]?.senses.glue === 'articles') to--
+    while (to > from + 1 && tokens[to - 1]?.senses.glue === 'politeness') to--
+    while (to > from && isOneOf(item.text(to - 1), ', and & ;')) to--
+    return { id: tokens[at]?.ids[0] ?? '', name: typedName(tokens.slice(from, to), prompt) }
   })
-  return pairs.some(({ name }) => name === '') ? null : pairs
+  if (pairs.some(({ name }) => name === '')) return null
+  item.useAll()
+  return pairs
 }
 
 export const correct: Frame = {

@@ -2,6 +2,7 @@
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { is, textOf } from '../../language/read/token-tests.ts'
 import { BESIDE, tableOf } from '../../language/vocabulary/beside.ts'
@@ -10,12 +11,13 @@ import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts
 import type { Session } from '../session.ts'
 import { scoped } from './sound-parts.ts'
 
-const MIN_SPEED = 0.25
-const MAX_SPEED = 4
 /** “Faster”, “slow it down”: enough to be noticed, and nobody sounds odd. */
 const FASTER = 1.2
 const SLOWER = 0.85
 const SHARES = tableOf({ half: 0.5, twice: 2 })
+
+/** “He says 'um' four times” */
+const COUNTED = has('@repeating|<asked:speech>')
 
 export const speed: Frame = {
   name: 'set_speed',
@@ -35,11 +37,7 @@ export const speed: Frame = {
     const isBare = isOnlyFigure(item, factor)
     // “Play at 1.25”, “0:10-0:20 at 2x”
     const isPlayed = verb === 'play' && [factor, percent, ...item.values(null)].some(Boolean)
-    // “He says 'um' four times”
-    const isCounted = item.tokens.some(
-      ({ senses, text }) => senses.asked === 'speech' || isWord(text, 'repeating'),
-    )
-    const isPlaced = verb === null && factor !== undefined && item.places.length > 0 && !isCounted
+    const isPlaced = verb === null && factor !== undefined && item.places.length > 0 && !COUNTED(item.tokens)
     if (!isNamed && !isBare && !isPlayed && !isPlaced) return null
     // “Cut "X" 1.5x speed” asks for both; “drop the intro to 0.9x” sets it.
     const isCut = verb === 'remove' && factor !== undefined && factor.role !== 'to'
@@ -95,7 +93,7 @@ export const speed: Frame = {
   },
 }
 
-const isPossible = ({ n }: { n: number }) => n >= MIN_SPEED && n <= MAX_SPEED
+const isPossible = ({ n }: { n: number }) => n >= 0.25 && n <= 4
 
 /** “2x”, “put it on 1.25”, and nothing else. */
 function isOnlyFigure(item: Item, factor: Value | undefined): boolean {
