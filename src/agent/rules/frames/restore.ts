@@ -8,9 +8,10 @@ import { textOf } from '../../../edit/transcript.ts'
 import { asksIn } from '../../commands/plans/question-sentences.ts'
 import { isSponsored } from '../../commands/plans/segments.ts'
 import { findPhrase, plainWord, plainWordsOf, stem, topicWords } from '../../commands/plans/words.ts'
+import { has, NONE, pattern } from '../../language/phrases/pattern.ts'
 import type { Place } from '../../language/places.ts'
 import { type Item, wordsOf } from '../../language/read/item.ts'
-import { isOneOf, matches } from '../../language/read/token-tests.ts'
+import { is, isOneOf, matches, SMALL } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets } from '../frame.ts'
@@ -52,42 +53,38 @@ export const restore: Frame = {
         if (words.length === 0) return `${what} was removed from “${session.nameOf(id)}”`
         for (const word of words) chosen.add(word)
       }
-      return [...Map.groupBy(chosen, ({ mediaId }) => mediaId)].map(([mediaId, words]) => ({
-        type: 'restore_words' as const,
-        compositionId: id,
-        mediaId,
-        wordIds: words.map(({ wordId }) => wordId),
-      }))
+      return [...Map.groupBy(chosen, ({ mediaId }) => mediaId)].map(([mediaId, words]) => {
+        const wordIds = words.map(({ wordId }) => wordId)
+        return { type: 'restore_words', compositionId: id, mediaId, wordIds } as const
+      })
     })
   },
 }
 
+/** “Before 'how do you'”, “after how do you” */
+const BESIDE_PHRASE = pattern(
+  '[~.] SIDE=<link:before,after&word> [=<quote word>] SAID=<quote word mark>*80 $',
+)
+
 /** “Before 'how do you'”, “in the intro”, “after 0:30”; claims its words. */
 function takeScope(item: Item): Scope | null {
-  const at = item.find(({ senses, kind }, index) => {
-    const next = item.tokens[index + 1]
-    const isSaid = next?.kind === 'quote' || next?.kind === 'word'
-    return kind === 'word' && (senses.link === 'before' || senses.link === 'after') && isSaid
-  })
-  const link = item.tokens[at]?.senses.link
-  const said = item.tokens.slice(at + 1).filter(({ kind }) => kind !== 'mark')
-  const isPhrase = said.length > 0 && said.every(({ kind }) => kind === 'quote' || kind === 'word')
+  const beside = BESIDE_PHRASE.in(item.free)
   const isPlace = item.places.some(
-    ({ from, place }) => from >= at && place.kind !== 'phrase' && !isOfPhrase(place),
+    ({ from, place }) => from >= (beside?.from ?? 0) && place.kind !== 'phrase' && !isOfPhrase(place),
   )
-  if (at > 0 && isPhrase && !isPlace && (link === 'before' || link === 'after')) {
-    const phrase = said[0]?.quoted || wordsOf(said, item.prompt)
-    item.use(at, item.tokens.length)
+  if (beside && !isPlace) {
+    const { SIDE = NONE, SAID = NONE } = beside.parts
+    const said = SAID.filter(({ kind }) => kind !== 'mark')
+    item.use(beside.from, beside.to)
     item.dropPlaces(isOfPhrase)
-    return { side: link, phrase }
+    const side = SIDE[0]?.senses.link === 'before' ? 'before' : 'after'
+    return { side, phrase: said[0]?.quoted || wordsOf(said, item.prompt) }
   }
   const where = item.takePlace(
-    ({ kind }, before) => ['span', 'edge', 'half', 'share'].includes(kind) || SCOPING.has(before),
+    ({ kind }, link) => isOneOf(kind, 'span edge half share') || isOneOf(link, 'in from at during within'),
   )
   return where === null ? null : { place: where.place }
 }
-
-const SCOPING = new Set(['in', 'from', 'at', 'during', 'within'])
 
 const isOfPhrase = (place: Place): boolean =>
   place.kind === 'span' &&
@@ -103,30 +100,23 @@ function placesIn(scope: Scope, id: CompositionId, session: Session): ((us: numb
   const found = findPhrase(words, scope.phrase)
   if (found.length === 0) return `“${scope.phrase}” is not said in “${session.nameOf(id)}”`
   const middle = (at: number) => {
-    const { startUs, endUs } = words[at]?.range ?? (at < 0 ? START : END)
-    return (startUs + endUs) / 2
+    const range = words[at]?.range
+    if (range) return (range.startUs + range.endUs) / 2
+    return at < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   }
   const gaps = found.map(({ from, to }) => (scope.side === 'before' ? from : to))
   return (us) => gaps.some((at) => middle(at - 1) <= us && us <= middle(at))
 }
 
-const START = { startUs: Number.NEGATIVE_INFINITY, endUs: 0 }
-const END = { startUs: Number.POSITIVE_INFINITY, endUs: Number.POSITIVE_INFINITY }
-
 /** All that comes back; empty when the item names nothing. */
 function takeObjects(item: Item, hasScope: boolean): Removed[] {
   if (meansAll(item)) return all(item)
   const found = [...takeQuoted(item), ...takeTopics(item), ...takeSounds(item), ...takeUnits(item)]
-  if (found.length > 0) {
-    takeNouns(item)
-    return found
-  }
-  const topic = takeWords(item)
-  if (topic !== null) {
-    takeNouns(item)
-    return [topic]
-  }
-  return hasScope ? all(item) : []
+  const topic = found.length > 0 ? null : takeWords(item)
+  if (topic) found.push(topic)
+  if (found.length === 0) return hasScope ? all(item) : []
+  takeNouns(item)
+  return found
 }
 
 function all(item: Item): Removed[] {
@@ -152,13 +142,15 @@ function takeTopics(item: Item): Removed[] {
       (place) => place.kind === 'topic' || (place.kind === 'named' && place.which === 'ad'),
     )
     if (about === null) return found
-    if (about.place.kind === 'topic') found.push({ ...aboutTopic(about.place.text), near: about.place })
-    else
-      found.push({
-        what: 'no sponsor read',
-        choose: ({ words }) => (isSponsored(textOf(words)) ? words : []),
-      })
+    found.push(
+      about.place.kind === 'topic' ? { ...aboutTopic(about.place.text), near: about.place } : SPONSOR,
+    )
   }
+}
+
+const SPONSOR: Removed = {
+  what: 'no sponsor read',
+  choose: ({ words }) => (isSponsored(textOf(words)) ? words : []),
 }
 
 function aboutTopic(topic: string): Removed {
@@ -196,8 +188,8 @@ function takeSounds(item: Item): Removed[] {
     const words = plainWordsOf(filler)
     const isHere = (from: number) =>
       words.every((word, order) => {
-        const text = item.text(from + order)
-        return item.isFree(from + order) && [word, `${word}s`, `${word}'s`].includes(text)
+        const forms = `${word} ${word}s ${word}'s`
+        return item.isFree(from + order) && isOneOf(item.text(from + order), forms)
       })
     const found = item.tokens.flatMap((_, at) => (isHere(at) ? [at] : []))
     for (const at of found) item.use(at, at + words.length)
@@ -214,22 +206,14 @@ function takeSounds(item: Item): Removed[] {
   })
 }
 
+const NAMES_MORE = has(
+  '!<mark composition glue limit:only,again verb:restore unit:question,answer link:in text:back>',
+)
+
 /** “(Only) the answer”, “the questions”: of what was cut with them. */
 function takeUnits(item: Item): Removed[] {
-  const at = item.find(({ senses }) => senses.unit === 'question' || senses.unit === 'answer')
-  const named = item.tokens.some(
-    (token) =>
-      !matches(token, {
-        kind: 'mark composition',
-        glue: true,
-        limit: 'only again',
-        verb: 'restore',
-        unit: 'question answer',
-        link: 'in',
-        text: 'back',
-      }),
-  )
-  if (at < 0 || named) return []
+  const at = item.find(is({ unit: 'question answer' }))
+  if (at < 0 || NAMES_MORE(item.tokens)) return []
   const unit = item.tokens[at]?.senses.unit as string
   item.use(at)
   item.dropPlaces(({ kind }) => kind !== 'all')
@@ -254,7 +238,7 @@ function takeUnits(item: Item): Removed[] {
 /** “That hello”, “the elephant”: words that the vocabulary has no meaning for, or not this one. */
 function takeWords(item: Item): Removed | null {
   if (!item.isUntouched) return null
-  const free = item.tokens.flatMap((token, at) => (item.isFree(at) && isContent(token, item) ? [at] : []))
+  const free = item.tokens.flatMap((token, at) => (item.isFree(at) && isContent(token) ? [at] : []))
   const [first, last] = [free[0], free.at(-1)]
   if (first === undefined || last === undefined || last - first >= free.length) return null
   const link = item.tokens[first - 1]?.senses.glue === 'articles' ? first - 2 : first - 1
@@ -265,17 +249,12 @@ function takeWords(item: Item): Removed | null {
 /** “(The line) about nine hours” */
 const OF_TOPIC = /^(?:about|with|of|on)$/
 
-function isContent({ kind, senses, text }: Token, item: Item): boolean {
-  if (kind === 'amount' || kind === 'number') return true
-  const { thing, verb, look, limit, glue, link, unit } = senses
-  return (
-    kind === 'word' &&
-    !REMOVED_CONTENT.has(text) &&
-    !isWord(text, 'earlier') &&
-    verb !== item.verb &&
-    senses.place !== 'everything' &&
-    [thing, verb, look, limit, glue, link, unit].every((sense) => sense === undefined)
-  )
+const MEANS_SOMETHING = is({ ...SMALL, place: 'everything', verb: true, look: true })
+
+function isContent(token: Token): boolean {
+  if (token.kind === 'amount' || token.kind === 'number') return true
+  const isRemoved = REMOVED_CONTENT.has(token.text) || isWord(token.text, 'earlier')
+  return token.kind === 'word' && !isRemoved && !MEANS_SOMETHING(token)
 }
 
 function isWithin(us: number, ranges: readonly TimeRange[]): boolean {
@@ -296,30 +275,21 @@ function meansAll({ tokens, verb }: Item): boolean {
       !(at === 0 && token.senses.verb === verb) &&
       (token.senses.glue === undefined || REMOVED_CONTENT.has(token.text)),
   )
-  return rest.length > 0 && rest.every((token) => isOfRemoved(token))
+  return rest.length > 0 && rest.every(isOfRemoved)
 }
 
 /** Says that what it stands beside was there: “… that were edited out”, “all earlier cuts”. */
-function isOfRemoved({ text, senses }: Token): boolean {
-  return (
-    REMOVED_CONTENT.has(text) ||
-    isWord(text, 'earlier', 'cutting') ||
-    senses.verb === 'remove' ||
-    senses.verb === 'shorten' ||
-    isWord(text, 'full') ||
-    senses.thing === 'cuts' ||
-    senses.place === 'everything' ||
-    senses.link === 'each' ||
-    senses.unit === 'word'
-  )
-}
+const isOfRemoved = (token: Token): boolean =>
+  REMOVED_CONTENT.has(token.text) ||
+  isWord(token.text, 'earlier', 'cutting', 'full') ||
+  matches(token, { verb: 'remove shorten', thing: 'cuts', place: 'everything', link: 'each', unit: 'word' })
 
 function takeNouns(item: Item): void {
   for (const [at, token] of item.tokens.entries())
     if (
       item.isFree(at) &&
       token.kind === 'word' &&
-      (isOfRemoved(token) || ['that', 'was', 'were'].includes(token.text))
+      (isOfRemoved(token) || isOneOf(token.text, 'that was were'))
     )
       item.use(at)
 }
