@@ -1,10 +1,10 @@
 // Picture in picture: an overlay small in a corner, or over the whole frame again.
-import type { Corner, Inset } from '../../../edit/document.ts'
-import { clipsOf } from '../../../edit/find.ts'
+import type { Clip, Corner, Inset } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
+import { overlayClips } from './sound-parts.ts'
 
 /** Where nothing else is said. */
 export const DEFAULT_INSET: Inset = { corner: 'bottom_right', width: 0.3 }
@@ -87,11 +87,7 @@ function plays(id: string, mediaId: string, session: Session): boolean {
   return overlaysWithPicture(id, session).some((clip) => clip.mediaId === mediaId)
 }
 
-function overlaysWithPicture(id: string, session: Session) {
-  const composition = session.composition(id)
-  if (!composition) return []
-  const overlays = composition.tracks.filter(({ kind }) => kind === 'overlay')
-  return clipsOf({ ...composition, tracks: overlays }).filter(
-    ({ mediaId }) => session.project.context.media.get(mediaId)?.hasPicture,
-  )
+function overlaysWithPicture(id: string, session: Session): Clip[] {
+  const { media } = session.project.context
+  return overlayClips(id, session).filter(({ mediaId }) => media.get(mediaId)?.hasPicture)
 }

@@ -1,14 +1,23 @@
 // One new composition of several compositions and files, or of parts of them.
-import { type Clip, type Composition, type CompositionId, PLAIN_EFFECTS } from '../../../edit/document.ts'
+import {
+  type Clip,
+  type Composition,
+  type CompositionId,
+  PLAIN_EFFECTS,
+  type TrackItem,
+} from '../../../edit/document.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import type { Place } from '../../language/places.ts'
 import { Item } from '../../language/read/item.ts'
-import { isOneOf, matches } from '../../language/read/token-tests.ts'
+import { is, isOneOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, hasBreath, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { cutOut, freeName } from './create-parts.ts'
 import { clipsOf, type NewClip, wholeOf } from './media.ts'
+
+const ALL = { place: 'everything', limit: 'both' }
 
 /** “Combine A and the first minute of B into a new composition called C”: the parts follow each other in that order. */
 export const merge: Frame = {
@@ -17,20 +26,13 @@ export const merge: Frame = {
   run(item, session) {
     if (item.verb !== 'merge') return null
     const name = item.takeName()
-    const isAll = item.find(({ senses }) => senses.place === 'everything' || senses.limit === 'both') >= 0
-    const end = item.find(({ text }) => text === 'into' || text === 'in')
+    const isAll = item.find(is(ALL)) >= 0
+    const end = item.find(is({ text: 'into in' }))
     const entries = isAll ? [] : entriesOf(item, end < 0 ? item.tokens.length : end)
     if (entries === null || (entries.length === 0 && !isAll)) return null
     item.takeValue(null, ({ n }) => isAll && n === session.compositions.length)
-    for (const [at, { senses, kind }] of item.tokens.entries())
-      if (
-        item.isFree(at) &&
-        (senses.place === 'everything' ||
-          senses.limit === 'both' ||
-          senses.thing === 'composition' ||
-          (isAll && kind === 'composition'))
-      )
-        item.use(at)
+    const isMeant = is({ ...ALL, thing: 'composition', kind: isAll ? 'composition' : '' })
+    for (const [at, token] of item.tokens.entries()) if (item.isFree(at) && isMeant(token)) item.use(at)
     item.dropPlaces(() => true)
     const quoted = name ?? item.takeQuote()
     while (item.takeText('new', 'one', 'single', 'into', 'with', 'together')) {}
@@ -40,18 +42,15 @@ export const merge: Frame = {
       ? session.compositions.map(({ id }) => partOf({ source: id, place: null }, session))
       : entries.map((entry) => partOf(entry, session))
     if (parts.length < 2) return refuse('joining needs two compositions')
-    const clips: NewClip[] = []
-    for (const part of parts) {
-      if (typeof part === 'string') return refuse(part)
-      clips.push(...part)
-    }
+    const why = parts.find((part) => typeof part === 'string')
+    if (why !== undefined) return refuse(why)
+    const clips = parts.filter((part) => typeof part !== 'string').flat()
     const names = isAll
       ? session.compositions.map((one) => one.name)
       : entries.map(({ source }) => session.composition(source)?.name ?? session.nameOfMedia(source))
     const id = session.project.newId()
-    const applied = session.apply([
-      { type: 'create_composition', id, name: freeName(session, quoted ?? names.join(' + ')), clips },
-    ])
+    const title = freeName(session, quoted ?? names.join(' + '))
+    const applied = session.apply([{ type: 'create_composition', id, name: title, clips }])
     if (!applied.ok) return applied
     session.addMade(id)
     session.focus = [id]
@@ -87,20 +86,14 @@ function readPart(list: readonly number[], item: Item): Part | null {
   // “Opening” is a name here.
   one.places = one.places.filter(({ from, to }) => !tokens.slice(from, to).every(isName))
   const place = takeWhere(one)
-  const isRest = (token: Token, at: number) =>
-    !one.isFree(at) ||
-    matches(token, {
-      kind: 'composition media mark',
-      glue: true,
-      link: 'in from',
-      thing: 'composition media clip',
-      text: 'together',
-    })
-  return tokens.every(isRest) ? { source, place } : null
+  return NAMES_MORE(one.free) ? null : { source, place }
 }
 
-const isName = ({ kind, senses }: Token) =>
-  kind === 'composition' || kind === 'media' || senses.glue === 'articles'
+const NAMES_MORE = has(
+  '!<break composition media mark glue link:in,from thing:composition,media,clip text:together>',
+)
+
+const isName = is({ kind: 'composition media', glue: 'articles' })
 
 /** The clips of a part; a sentence when it isn't there, or when joining would lose something of it. */
 function partOf({ source, place }: Part, session: Session): NewClip[] | string {
@@ -128,16 +121,9 @@ function partOf({ source, place }: Part, session: Session): NewClip[] | string {
 }
 
 /** Whether joining only the clips would lose something. */
-function hasMoreThanCuts(composition: Composition | undefined): boolean {
-  if (!composition) return true
+function hasMoreThanCuts(composition: Composition): boolean {
   const { titles, captions, markers, tracks } = composition
-  const values = (one: object) => JSON.stringify(one)
-  return (
-    titles.length + markers.length > 0 ||
-    captions !== null ||
-    tracks.length > 1 ||
-    mainTrackOf(composition).items.some(
-      (item) => item.kind === 'gap' || values(item.effects) !== values(PLAIN_EFFECTS),
-    )
-  )
+  const isChanged = (one: TrackItem) => one.kind === 'gap' || !Bun.deepEquals(one.effects, PLAIN_EFFECTS)
+  const isLaidOver = titles.length + markers.length > 0 || captions !== null || tracks.length > 1
+  return isLaidOver || mainTrackOf(composition).items.some(isChanged)
 }

@@ -1,4 +1,5 @@
 // What the frames for sound share: stretches as scopes, media that are named, clips of music.
+import type { Clip } from '../../../edit/document.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Session } from '../session.ts'
@@ -18,20 +19,16 @@ export function takeMedia(item: Item): string | null {
   return item.tokens[at]?.ids[0] ?? null
 }
 
+/** The clips that lie over the picture or under the sound. */
+export function overlayClips(id: string, session: Session): Clip[] {
+  const tracks = session.composition(id)?.tracks.filter(({ kind }) => kind === 'overlay') ?? []
+  return tracks.flatMap(({ items }) => items.filter((one) => one.kind === 'clip'))
+}
+
 /** Overlay clips without speech: music. */
 export function musicClips(id: string, session: Session): string[] {
-  const composition = session.composition(id)
-  if (!composition) return []
-  const silent = (mediaId: string) => (session.project.context.words.get(mediaId) ?? []).length === 0
-  return composition.tracks
-    .filter(({ kind }) => kind === 'overlay')
-    .flatMap(({ items }) =>
-      items.flatMap((one) =>
-        one.kind === 'clip' &&
-        silent(one.mediaId) &&
-        session.project.context.media.get(one.mediaId)?.kind === 'audio'
-          ? [one.id]
-          : [],
-      ),
-    )
+  const { media, words } = session.project.context
+  return overlayClips(id, session).flatMap((one) =>
+    media.get(one.mediaId)?.kind === 'audio' && !words.get(one.mediaId)?.length ? [one.id] : [],
+  )
 }
