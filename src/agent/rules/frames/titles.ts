@@ -6,7 +6,7 @@ import { unionOf } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { isTimed, type Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { isOneOf } from '../../language/read/token-tests.ts'
+import { isOneOf, matches } from '../../language/read/token-tests.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { lookFields, takeTitleLooks } from './title-looks.ts'
@@ -35,7 +35,7 @@ export const titles: Frame = {
     item.takeThing('captions', 'track')
     const when = takeWhen(item)
     item.takeThing('composition')
-    if (item.takeText('mark', 'second')) void 0
+    item.takeText('mark', 'second')
     return forTargets(item, session, false, (id) => {
       const existing = session.composition(id)?.titles ?? []
       const [only] = existing
@@ -47,7 +47,7 @@ export const titles: Frame = {
             titleId: only.id,
             text,
             ...lookFields(looks, only.size),
-            ...(when.duration ? { range: lastingFrom(only.range.startUs, when.duration) } : {}),
+            ...(when.duration && { range: lastingFrom(only.range.startUs, when.duration) }),
           },
         ]
       if (CHANGING.includes(item.verb ?? '')) return "I can't tell which title should change"
@@ -117,13 +117,13 @@ function takeWhen(item: Item): When {
     item.takeText('at', 'from')
   }
   const edge = item.find(
-    ({ senses }, at) => ['start', 'end', 'intro', 'outro'].includes(senses.place ?? '') && !item.inPlace(at),
+    ({ senses }, at) => isOneOf(senses.place, 'start end intro outro') && !item.inPlace(at),
   )
   if (edge >= 0) item.use(edge)
   const isClosing = item.tokens.some(
     ({ text }) => text.endsWith(' card') && isOneOf(text.split(' ')[0], 'end outro closing'),
   )
-  const isEnd = isClosing || ['end', 'outro'].includes(item.tokens[edge]?.senses.place ?? '')
+  const isEnd = isClosing || matches(item.tokens[edge], { place: 'end outro' })
   item.takeText('at', 'over', 'in', 'as', 'for')
   const isLong = item.takeText('throughout', 'whole', 'entire') || item.hasLook('always')
   item.takeLook('always')
@@ -154,14 +154,9 @@ function rangeOf(
     if (!found.ok) return found.why
     const [now] = unionOf(shownAt(where, id, session, found.ranges))
     if (!now) return 'that place is gone'
-    if (duration) return { startUs: now.startUs, endUs: Math.min(durationUs, now.startUs + us) }
     const isSpoken = where.kind === 'phrase' || where.kind === 'topic'
-    return isSpoken
-      ? {
-          startUs: now.startUs,
-          endUs: Math.min(durationUs, Math.max(now.endUs, now.startUs + MIN_SPOKEN_TITLE_US)),
-        }
-      : now
+    const seenUs = Math.max(now.endUs, now.startUs + (isSpoken ? MIN_SPOKEN_TITLE_US : 0))
+    return { startUs: now.startUs, endUs: Math.min(durationUs, duration ? now.startUs + us : seenUs) }
   }
   const startUs = edge === 'end' ? Math.max(0, durationUs - us) : (clockUs ?? 0)
   return { startUs, endUs: Math.min(durationUs, startUs + us) }
@@ -184,23 +179,13 @@ function added(
   looks: Partial<Pick<Title, 'color' | 'size' | 'background'>> & Pick<Title, 'place'>,
 ): EditOperation[] | string {
   if (range.startUs >= session.now(id).durationUs) return `“${session.nameOf(id)}” ends before that`
-  if (
-    session.protectedIn(id, 'settings').some((one) => one.startUs < range.endUs && range.startUs < one.endUs)
-  )
-    return 'you asked to keep that part as it is'
+  const isHere = (one: TimeRange) => one.startUs < range.endUs && range.startUs < one.endUs
+  if (session.protectedIn(id, 'settings').some(isHere)) return 'you asked to keep that part as it is'
   const existing = session.composition(id)?.titles ?? []
   if (existing.some((one) => one.text === text && Math.abs(one.range.startUs - range.startUs) < 1000))
     return `the title “${text}” is there already`
   const titleId = session.project.newId()
   session.lastTitleId = titleId
-  return [
-    {
-      type: 'add_title',
-      id: titleId,
-      compositionId: id,
-      text,
-      ...(looks as { place: Title['place'] }),
-      range: { startUs: Math.round(range.startUs), endUs: Math.round(range.endUs) },
-    },
-  ]
+  const shown = { startUs: Math.round(range.startUs), endUs: Math.round(range.endUs) }
+  return [{ type: 'add_title', id: titleId, compositionId: id, text, ...looks, range: shown }]
 }

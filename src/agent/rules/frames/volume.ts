@@ -1,8 +1,9 @@
 // How loud clips are: by so much, to so much, back to how they were recorded.
 import type { EditOperation } from '../../../edit/operations.ts'
-import { placedClips } from '../../../edit/position.ts'
+import { type PlacedClip, placedClips } from '../../../edit/position.ts'
+import { has, pattern } from '../../language/phrases/pattern.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { isOneOf, matches } from '../../language/read/token-tests.ts'
+import { is, isOneOf } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
 import { musicClips, takeMedia } from './sound-parts.ts'
@@ -18,7 +19,7 @@ export const volume: Frame = {
     const percent = db ? undefined : item.values('%')[0]
     const isBare = isWhole(item)
     const isSound = item.hasThing('audio', 'music') || isBare
-    const isReset = isSound && !db && resets(item)
+    const isReset = isSound && !db && item.tokens.some(is({ text: 'reset' }))
     const share = db || isReset ? undefined : shareOf(item, percent)
     const direction = isReset ? 1 : share ? (share.n < 100 ? -1 : 1) : directionOf(item, db, isSound)
     if (direction === 0 || isAboutOthers(item)) return null
@@ -46,7 +47,7 @@ export const volume: Frame = {
       isReset ||
       (db?.role === 'to' && !isChange) ||
       (item.verb === null && !isChange && item.text((db?.at ?? 0) - 1) === ':')
-    const isHalf = item.tokens.some(({ text }) => text === 'halve' || text === 'double')
+    const isHalf = item.tokens.some(is({ text: 'halve double' }))
     const step = isMusic || isHalf ? DEFAULT_MUSIC_STEP_DB : DEFAULT_GAIN_STEP_DB
     if (!db && !percent && !isReset) session.note(`No amount was given, so the volume changed by ${step} dB.`)
     return forTargets(item, session, true, (id) => {
@@ -61,31 +62,19 @@ export const volume: Frame = {
       const clips = tracks
         .flatMap((track) => (isMusic || track.kind === 'main' || media ? placedClips(track.items) : []))
         .filter(({ clip }) => (isMusic ? music.includes(clip.id) : media ? clip.mediaId === media : true))
-      const levels = [
-        ...new Set(
-          clips
-            .filter(
-              ({ range }) =>
-                now === null || now.some((one) => one.startUs < range.endUs && range.startUs < one.endUs),
-            )
-            .map(({ clip }) => clip.effects.gainDb),
-        ),
-      ]
+      const isMeant = ({ range }: PlacedClip) =>
+        now === null || now.some((one) => one.startUs < range.endUs && range.startUs < one.endUs)
+      const levels = [...new Set(clips.filter(isMeant).map(({ clip }) => clip.effects.gainDb))]
       if (levels.length === 0) return 'there is no sound there'
-      const amount = Math.abs(
-        db?.n ?? (percent ? decibels(share ? { ...share, role: 'to' } : percent, direction) : step),
-      )
+      const ofShare = percent && decibels(share ? { ...share, role: 'to' } : percent, direction)
+      const amount = Math.abs(db?.n ?? ofShare ?? step)
       return levels.flatMap((level) => {
         const gainDb = isReset ? 0 : isTarget && db ? db.n : level + direction * amount
         const ids = clips.filter(({ clip }) => clip.effects.gainDb === level).map(({ clip }) => clip.id)
-        return (now === null ? [{}] : now.map((range) => ({ range }))).map(
-          (scope): EditOperation => ({
-            type: 'set_gain',
-            compositionId: id,
-            gainDb,
-            ...scope,
-            ...(isMusic || media || levels.length > 1 ? { clipIds: ids } : {}),
-          }),
+        const scopes = now === null ? [{}] : now.map((range) => ({ range }))
+        const own = isMusic || media || levels.length > 1 ? { clipIds: ids } : {}
+        return scopes.map(
+          (scope): EditOperation => ({ type: 'set_gain', compositionId: id, gainDb, ...scope, ...own }),
         )
       })
     })
@@ -106,25 +95,15 @@ function changeNamed(item: Item, { at }: Value): string | null {
   return isOneOf(item.text(at - 1), 'a an') && isOneOf(noun, 'boost bump cut drop') ? noun : null
 }
 
+const SAYS_MORE = has(
+  '!<mark composition measure:db glue place:everything thing:composition look:louder,quieter text:by,in,on,of,for,more,another>',
+)
+
 /** “Crank it”, “turn it down a bit”: nothing but a verb that says which way. */
 function isWhole(item: Item): boolean {
-  return (
-    item.isUntouched &&
-    (item.verb === 'raise' || item.verb === 'lower') &&
-    item.tokens.every(
-      (token, at) =>
-        matches(token, {
-          kind: 'mark composition',
-          measure: 'db',
-          glue: true,
-          place: 'everything',
-          thing: 'composition',
-          look: 'louder quieter',
-          text: 'by in on of for more another',
-        }) ||
-        (at === 0 && token.senses.verb === item.verb && !SCALING.test(token.text)),
-    )
-  )
+  const [act] = item.tokens
+  const isAct = act !== undefined && act.senses.verb === item.verb && !SCALING.test(act.text)
+  return item.isUntouched && isOneOf(item.verb, 'raise lower') && !SAYS_MORE(item.tokens.slice(isAct ? 1 : 0))
 }
 
 /** “Double it” may be about its length or its speed. */
@@ -136,28 +115,17 @@ function decibels({ n, role }: Value, direction: number): number {
   return 20 * Math.log10(Math.max(0.03, share))
 }
 
-/** “Reset the volume”, “the original level”. */
-function resets(item: Item): boolean {
-  return item.tokens.some(({ text }) => text === 'reset')
-}
-
-/** “Quiet”, and not “too quiet”: how something is to be, or which one is meant; null where nothing says so. */
-function statedIn({ tokens }: Item): 'attribute' | 'predicate' | null {
-  const at = tokens.findIndex(
-    ({ text, senses }) =>
-      senses.look === 'tooQuiet' && isWord(text.split(' ').at(-1), 'hushed') && !text.startsWith('too '),
-  )
-  if (at < 0) return null
-  return matches(tokens[at + 1], { thing: true, unit: true, kind: 'composition media' })
-    ? 'attribute'
-    : 'predicate'
-}
+/** “Make the quiet voice (audible)”, “make it quiet”, and not “too quiet”: which one is meant, or how it is to be. */
+const STATED = pattern('#hushed NOUN=<thing unit composition media>?', {
+  hushed: ({ text, senses }) =>
+    senses.look === 'tooQuiet' && isWord(text.split(' ').at(-1), 'hushed') && !text.startsWith('too '),
+})
 
 /** 1: up, -1: down, 0: not about how loud it is. */
 function directionOf(item: Item, db: Value | undefined, isSound: boolean): -1 | 0 | 1 {
-  const stated = item.hasLook('louder', 'quieter') ? null : statedIn(item)
+  const stated = item.hasLook('louder', 'quieter') ? null : STATED.in(item.tokens)
   // “Make the quiet voice audible” and “make it quiet” are opposites.
-  if (item.verb === 'make' && stated !== null && db === undefined) return stated === 'attribute' ? 0 : -1
+  if (item.verb === 'make' && stated !== null && db === undefined) return stated.parts.NOUN?.length ? 0 : -1
   const look = item.hasLook('louder', 'tooQuiet') ? 1 : item.hasLook('quieter', 'tooLoud') ? -1 : 0
   const byVerb = item.verb === 'raise' ? 1 : item.verb === 'lower' || (item.verb === 'shorten' && db) ? -1 : 0
   if (db) {
@@ -182,14 +150,14 @@ function directionOf(item: Item, db: Value | undefined, isSound: boolean): -1 | 
   return byVerb !== 0 ? byVerb : look
 }
 
+const LOUDER_THAN = has('<look> <link:than>')
+
 /** Another thing is made louder or longer, or something is only removed. */
 function isAboutOthers(item: Item): boolean {
   return (
     item.hasThing('captions', 'titles', 'pauses', 'fillers', 'speed', 'fades') ||
     item.values('lufs').length > 0 ||
     (item.verb === 'remove' && !item.hasLook('louder') && item.values('db').length === 0) ||
-    item.tokens.some(
-      ({ senses }, at) => senses.link === 'than' && item.tokens[at - 1]?.senses.look !== undefined,
-    )
+    LOUDER_THAN(item.tokens)
   )
 }
