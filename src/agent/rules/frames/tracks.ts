@@ -2,7 +2,7 @@
 
 import { clipsOf } from '../../../edit/find.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isOneOf, isPlural } from '../../language/read/token-tests.ts'
+import { is, isOneOf, isPlural, matches } from '../../language/read/token-tests.ts'
 import { type Frame, forTargets, type Outcome, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { isSilenced } from './sound.ts'
@@ -15,8 +15,8 @@ export const tracks: Frame = {
   run(item, session) {
     const sequence = session.media.find(({ kind }) => kind === 'sequence')
     if (!sequence || item.hasThing('music', 'captions', 'copy', 'studioSound', 'loudness')) return null
-    const isOnly = item.find(({ senses }) => senses.limit === 'only') >= 0
-    const isAll = item.find(({ senses }) => senses.place === 'everything') >= 0
+    const isOnly = item.find(is({ limit: 'only' })) >= 0
+    const isAll = item.find(is({ place: 'everything' })) >= 0
     const isSound = item.hasThing('audio', 'track', 'media') || namesSound(item, session)
     const sets = ['add', 'open', 'set', 'keep', null].includes(item.verb)
     const action =
@@ -37,11 +37,11 @@ export const tracks: Frame = {
     item.takeText('and')
     if (takeWhere(item) !== null) return refuse('tracks are muted in a whole composition', ['mute track 1'])
     return apply(item, session, sequence, (muted) =>
-      action === 'only'
-        ? sequence.tracks.map((_, track) => track).filter((track) => !named.includes(track))
-        : action === 'mute'
-          ? [...new Set([...muted, ...named])].sort((a, b) => a - b)
-          : muted.filter((track) => !named.includes(track)),
+      [...sequence.tracks.keys()].filter((track) => {
+        const isNamed = named.includes(track)
+        if (action === 'only') return !isNamed
+        return action === 'mute' ? isNamed || muted.includes(track) : !isNamed && muted.includes(track)
+      }),
     )
   },
 }
@@ -54,7 +54,7 @@ function namesSound(item: Item, session: Session): boolean {
 
 function unmuteAll(item: Item, session: Session, sequence: Sequence): Outcome {
   item.takeThing('track', 'audio')
-  for (const [at, { senses }] of item.tokens.entries()) if (senses.place === 'everything') item.use(at)
+  for (const [at, token] of item.tokens.entries()) if (matches(token, { place: 'everything' })) item.use(at)
   item.takeText('again')
   return apply(item, session, sequence, () => [])
 }
@@ -85,35 +85,23 @@ function takeTracks(item: Item, session: Session, { tracks: all }: Sequence): nu
   )
   for (const [at, token] of item.tokens.entries()) {
     if (!item.isFree(at) || item.inName(at)) continue
+    const isEach = item.tokens[at - 1]?.senses.link === 'each'
+    // “The second track”, “the last camera”; “tracks 2 and 3”
+    const isNth = token.kind === 'ordinal' && matches(item.tokens[at + 1], { thing: 'track camera' })
     if (token.kind === 'media') {
       const track = all.findIndex(({ mediaId }) => token.ids.includes(mediaId))
       if (track < 0) return null
-      item.use(at)
       found.push(track)
-    } else if (token.kind === 'ordinal' && isCounting(item, at)) {
+    } else if (isNth || (token.kind === 'number' && before >= 0 && at > before)) {
       const track = token.n > 0 ? token.n - 1 : all.length + token.n
-      if (track < 0 || track >= all.length) return []
-      item.use(at)
+      if (all[track] === undefined) return []
       found.push(track)
-    } else if (token.kind === 'number' && before >= 0 && at > before) {
-      if (!Number.isInteger(token.n) || token.n < 1 || token.n > all.length) return []
-      item.use(at)
-      found.push(token.n - 1)
-    } else if (
-      token.senses.thing === 'camera' &&
-      (item.tokens[at - 1]?.senses.link === 'each' || isPlural(token.text))
-    ) {
-      item.use(at)
-      if (item.tokens[at - 1]?.senses.link === 'each') item.use(at - 1)
-      found.push(...all.map((_, track) => track).filter(isVideo))
-    }
+    } else if (token.senses.thing === 'camera' && (isEach || isPlural(token.text))) {
+      if (isEach) item.use(at - 1)
+      found.push(...[...all.keys()].filter(isVideo))
+    } else continue
+    item.use(at)
   }
   item.dropPlaces(({ kind }) => kind === 'media')
   return found.length > 0 ? found : null
-}
-
-/** “the second track”, “the last camera”. */
-function isCounting(item: Item, at: number): boolean {
-  const { thing } = item.tokens[at + 1]?.senses ?? {}
-  return thing === 'track' || thing === 'camera'
 }
