@@ -95,8 +95,9 @@ function changeNamed(item: Item, { at }: Value): string | null {
   return isOneOf(item.text(at - 1), 'a an') && isOneOf(noun, 'boost bump cut drop') ? noun : null
 }
 
+const BESIDE = 'text:by,in,on,of,for,more,another'
 const SAYS_MORE = has(
-  '!<mark composition measure:db glue place:everything thing:composition look:louder,quieter text:by,in,on,of,for,more,another>',
+  `!<mark composition measure:db glue place:everything thing:composition look:louder,quieter ${BESIDE}>`,
 )
 
 /** “Crank it”, “turn it down a bit”: nothing but a verb that says which way. */
@@ -115,7 +116,7 @@ function decibels({ n, role }: Value, direction: number): number {
   return 20 * Math.log10(Math.max(0.03, share))
 }
 
-/** “Make the quiet voice (audible)”, “make it quiet”, and not “too quiet”: which one is meant, or how it is to be. */
+/** “Make the quiet voice audible”, “make it quiet”: which one is meant, or how it is to be; not “too quiet”. */
 const STATED = pattern('#hushed NOUN=<thing unit composition media>?', {
   hushed: ({ text, senses }) =>
     senses.look === 'tooQuiet' && isWord(text.split(' ').at(-1), 'hushed') && !text.startsWith('too '),
