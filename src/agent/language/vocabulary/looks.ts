@@ -60,12 +60,21 @@ export const LOOKS: Row[] = [
     'center, middle, dead/bang/smack/right center, in the center, in the middle, centered, center of the screen, middle of the screen',
   ],
   ['bottom', 'bottom, at the bottom, lower'],
-  ['topLeft', 'top left, upper left, top left corner, upper left corner, top left hand corner'],
-  ['topRight', 'top right, upper right, top right corner, upper right corner, top right hand corner'],
-  ['bottomLeft', 'bottom left, lower left, bottom left corner, lower left corner, bottom left hand corner'],
+  [
+    'topLeft',
+    'top left, upper left, top left corner, upper left corner, top left hand corner, left upper, left top, left upper corner, left top corner',
+  ],
+  [
+    'topRight',
+    'top right, upper right, top right corner, upper right corner, top right hand corner, right upper, right top, right upper corner, right top corner',
+  ],
+  [
+    'bottomLeft',
+    'bottom left, lower left, bottom left corner, lower left corner, bottom left hand corner, left lower, left bottom, left lower corner, left bottom corner',
+  ],
   [
     'bottomRight',
-    'bottom right, lower right, bottom right corner, lower right corner, bottom right hand corner, corner',
+    'bottom right, lower right, bottom right corner, lower right corner, bottom right hand corner, corner, right lower, right bottom, right lower corner, right bottom corner',
   ],
   [
     'lowerThird',
