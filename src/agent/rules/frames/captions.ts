@@ -2,9 +2,10 @@
 
 import { type CaptionStyle, type Captions, TEXT_SIZES, type TextSize } from '../../../edit/document.ts'
 import { colorOf } from '../../colors.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import type { Item } from '../../language/read/item.ts'
 import { isColor } from '../../language/read/title-slots.ts'
-import { isOneOf } from '../../language/read/token-tests.ts'
+import { is, isOneOf, matches } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
@@ -38,21 +39,20 @@ export const captions: Frame = {
   run(item, session) {
     const isNamed = item.hasThing('captions') || item.verb === 'caption'
     if (!isNamed && !isOnlyLook(item, session)) return null
-    if (item.tokens.some(({ senses, text }) => senses.limit === 'language' || text === 'language'))
+    if (item.tokens.some(is({ limit: 'language', text: 'language' })))
       return refuse('without a language model, captions can only be in the language that is spoken', [
         'add captions',
       ])
-    if (item.verb === 'correct' || item.verb === 'keep' || item.verb === 'leave') return null
-    const isLookGone = losesLook(item)
+    if (isOneOf(item.verb, 'correct keep leave')) return null
+    const isLookGone = isOneOf(item.verb, 'off remove') && isLookOfCaptions(item.tokens)
     item.takeThing('captions')
     const looks = isLookGone ? withoutLook(takeLooks(item)) : takeLooks(item)
     const isStyled = Object.values(looks).some((look) => look !== null && look !== undefined)
     if (item.verb === 'move' && !isStyled) return null
     item.takeText('higher')
-    const isNo = item.find(({ text }) => text === 'no' || text === 'without') >= 0
-    const isOff =
-      !isLookGone &&
-      (item.verb === 'off' || item.verb === 'remove' || (item.hasLook('off') && !item.hasLook('on')) || isNo)
+    const isNo = item.find(is({ text: 'no without' })) >= 0
+    const isSetOff = item.hasLook('off') && !item.hasLook('on')
+    const isOff = !isLookGone && (isOneOf(item.verb, 'off remove') || isSetOff || isNo)
     item.takeLook('on', 'off')
     item.takeLook('on', 'off')
     while (item.takeText(...FILLING)) {}
@@ -80,24 +80,21 @@ export const captions: Frame = {
 
 /** “Now karaoke”, “burn them in”, “boxed instead”: only captions look so. Other looks need captions, and no title. */
 function isOnlyLook(item: Item, session: Session): boolean {
-  const isMany = item.tokens.some(({ text }) => text === 'them')
+  const isMany = item.tokens.some(is({ text: 'them' }))
   const isThem = isMany && hasSetCaptions(session)
-  const looks = isThem ? [...ONLY_CAPTIONS, ...PLACES] : [...ONLY_CAPTIONS]
+  const looks = { look: isThem ? `${ONLY_CAPTIONS} top center bottom` : ONLY_CAPTIONS }
   const isAbout = item.tokens.every(
-    ({ kind, senses, text }, at) =>
-      (at === 0 && senses.verb === item.verb) ||
-      (isThem && (senses.link !== undefined || isWord(text, 'screen'))) ||
-      kind === 'mark' ||
-      kind === 'composition' ||
-      (kind === 'word' && (senses.glue !== undefined || looks.includes(senses.look ?? ''))) ||
-      BESIDE.captionLook.includes(text),
+    (token, at) =>
+      matches(token, { ...looks, kind: 'mark composition', glue: true }) ||
+      (at === 0 && token.senses.verb === item.verb) ||
+      (isThem && (token.senses.link !== undefined || isWord(token.text, 'screen'))) ||
+      BESIDE.captionLook.includes(token.text),
   )
   const isCaptioned = session.compositions.some(({ captions: one }) => one !== null)
   const hasTitles = session.compositions.some(({ titles }) => titles.length > 0)
   // “I need it word for word” may be about what was cut.
-  const look = item.tokens.find(
-    ({ senses, text }) => looks.includes(senses.look ?? '') && text !== 'word for word',
-  )?.senses.look
+  const look = item.tokens.find((token) => matches(token, looks) && token.text !== 'word for word')?.senses
+    .look
   if (!isAbout || look === undefined || !['make', 'set', 'add', 'move', null].includes(item.verb))
     return false
   // A title would be “it”.
@@ -110,16 +107,15 @@ function isOnlyLook(item: Item, session: Session): boolean {
 export const hasSetCaptions = ({ project }: Session) =>
   project.draft.applied.at(-1)?.operation.type === 'set_captions'
 
-const PLACES = ['top', 'center', 'bottom']
-const ONLY_CAPTIONS = new Set(['karaoke', 'boxed', 'burned'])
+const ONLY_CAPTIONS = 'karaoke boxed burned'
 
-/** “Remove the box from the captions”, “no karaoke on the subtitles”: the look goes, and the captions stay. */
-function losesLook({ verb, tokens }: Item): boolean {
-  const noun = tokens.findIndex(({ senses }) => senses.thing === 'captions')
-  const link = tokens.findIndex(({ text }, at) => at < noun && isOneOf(text, 'from behind around on of'))
-  const look = tokens.findIndex(({ senses }) => ['karaoke', 'boxed', 'backdrop'].includes(senses.look ?? ''))
-  return (verb === 'remove' || verb === 'off') && look >= 0 && look < link
-}
+/** “(Remove) the box from the captions”, “(no) karaoke on the subtitles”: the look goes, and the captions stay. */
+const isLookOfCaptions = has(
+  '<look:karaoke,boxed,backdrop> [>(from|behind|around|on|of) [><thing:captions>]]',
+)
+
+// “Without burning them in”
+const isNotBurned = has('[=<limit:not>] (not|without|no) <glue>*2 <look:burned>')
 
 const withoutLook = (looks: Looks): Looks => ({ ...looks, style: 'plain' })
 
@@ -127,27 +123,16 @@ function takeLooks(item: Item): Looks {
   const style = item.takeLook(...STYLES) as CaptionStyle | null
   // “karaoke captions, word by word” says it twice.
   if (style) while (item.takeLook(style)) {}
-  const isNotBurned = item.tokens.some(
-    ({ text, senses }, at) =>
-      (text === 'not' || text === 'without' || text === 'no') &&
-      item.tokens
-        .slice(at + 1, at + 4)
-        .some(
-          (token, index, list) =>
-            token.senses.look === 'burned' &&
-            list.slice(0, index).every((one) => one.senses.glue !== undefined),
-        ) &&
-      senses.limit === 'not',
-  )
   const burned = item.takeLook('burned', 'soft')
-  if (isNotBurned) item.takeText('not', 'without', 'no')
+  const isSoft = burned === 'soft' || isNotBurned(item.tokens)
+  if (isNotBurned(item.tokens)) item.takeText('not', 'without', 'no')
   const at = item.find((token, index) => isColor(token) && !item.inName(index))
   if (at >= 0) item.use(at)
   const size = item.takeLook('large', 'small', 'bigger', 'smaller') as Looks['size']
   const place = item.takeLook('top', 'center', 'bottom') ?? takeHigher(item)
   return {
     style,
-    burned: isNotBurned || burned === 'soft' ? false : burned === 'burned' ? true : null,
+    burned: isSoft ? false : burned === null ? null : true,
     color: at >= 0 ? colorOf(item.text(at)) : null,
     size,
     height: place === null ? undefined : HEIGHTS[place],

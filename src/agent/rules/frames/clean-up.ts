@@ -13,8 +13,9 @@ import {
   stem,
   topicWords,
 } from '../../commands/plans/words.ts'
+import { NONE, pattern } from '../../language/phrases/pattern.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isQuoteMark, matches, textOf } from '../../language/read/token-tests.ts'
+import { is, isNot, isOneOf, isQuoteMark, matches, textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { type Frame, forTargets, isMoment, rangesIn, takeMoment, takeWhere } from '../frame.ts'
@@ -28,20 +29,13 @@ export const retakes: Frame = {
   examples: ['remove retakes'],
   run(item, session) {
     if (!item.hasThing('retakes')) return null
-    if (
-      !REMOVALS.has(item.verb ?? '') &&
-      item.verb !== 'keep' &&
-      !(item.verb === null && item.find(({ text }) => text === 'no') >= 0)
-    )
-      return null
+    const isNo = item.verb === null && item.find(is({ text: 'no' })) >= 0
+    if (!REMOVALS.has(item.verb ?? '') && item.verb !== 'keep' && !isNo) return null
     if (item.verb === 'keep' && !item.takeText('last', 'final', 'best')) return null
+    const isOne =
+      restartsIn(item).length > 0 || item.tokens.some((one, at) => isLater(one) || isMoment(item, at))
+    if (item.verb === 'remove' && isOne) return restarts(item, session)
     // One that is quoted is cut where it is.
-    if (
-      item.verb === 'remove' &&
-      (restartsIn(item).length > 0 ||
-        item.tokens.some(({ text }, at) => text.startsWith('later ') || isMoment(item, at)))
-    )
-      return restarts(item, session)
     if (item.verb === 'remove' && item.places.some(({ place }) => place.kind === 'phrase')) return null
     item.takeThing('retakes')
     item.takeText('no')
@@ -62,6 +56,9 @@ export const retakes: Frame = {
   },
 }
 
+/** “The later false start” */
+const isLater = is({ text: /^later / })
+
 /** A second go follows its first one closely. */
 const MAX_APART_US = 8_000_000
 /** One word is often said again; a stutter says it at once. */
@@ -70,7 +67,7 @@ const MAX_WORDS_APART_US = 1_000_000
 /** “The false start in "first year was"”, “the stutter on "first year" at 1:15”: the first go at what is said again ends where the next begins. */
 function restarts(item: Item, session: Session): Outcome | null {
   const quotes = restartsIn(item)
-  const isLater = item.tokens.some(({ text }) => text.startsWith('later '))
+  const isOfLater = item.tokens.some(isLater)
   item.takeThing('retakes')
   item.dropPlaces(({ kind }) => kind === 'phrase' || kind === 'union')
   for (const [at, token] of item.tokens.entries()) if (quotes.includes(token)) item.use(at - 1, at + 1)
@@ -83,8 +80,8 @@ function restarts(item: Item, session: Session): Outcome | null {
     const texts = (heard.length > 0 ? heard : quotes).map(({ quoted }) => quoted)
     const isThere = ({ startUs, endUs }: TimeRange) =>
       moments.every((us) => startUs - MAX_OFF_US < us && us < endUs + MAX_OFF_US)
-    const takes = takesOf(texts, isLater, id, session).filter(isThere)
-    const starts = takes.length > 0 || isLater ? takes : goesInARow(texts, id, session).filter(isThere)
+    const takes = takesOf(texts, isOfLater, id, session).filter(isThere)
+    const starts = takes.length > 0 || isOfLater ? takes : goesInARow(texts, id, session).filter(isThere)
     for (const one of starts.length > 0 ? quotes : [])
       if (!heard.includes(one)) session.note(ignoredText(one.quoted))
     if (starts.length > 0) return cutWords(id, starts, session)
@@ -107,10 +104,10 @@ function goesInARow(texts: readonly string[], id: CompositionId, session: Sessio
   })
 }
 
-/** Abandoned takes with all these words in them, in what stands between them and the next take, or in that one; `isLater`: from the end of what is said again to its end. */
+/** Abandoned takes with all these words in them, in what stands between them and the next take, or in that one; `isOfLater`: from the end of what is said again to its end. */
 function takesOf(
   texts: readonly string[],
-  isLater: boolean,
+  isOfLater: boolean,
   id: CompositionId,
   session: Session,
 ): TimeRange[] {
@@ -119,7 +116,7 @@ function takesOf(
   return retakesAmong(words).flatMap(({ from, to }) => {
     const again = words.slice(from, to + (to - from) + MAX_MORE_WORDS)
     let same = 0
-    while (isLater && from + same < to && plain(from + same) === plain(to + same)) same++
+    while (isOfLater && from + same < to && plain(from + same) === plain(to + same)) same++
     const [first, last] = [words[from + same], words[to + same - 1]]
     const isMeant = texts.every((text) => isSaidIn(again, text))
     return isMeant && first && last ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
@@ -145,11 +142,10 @@ export const profanity: Frame = {
   run(item, session) {
     // “Bleep it”: only a swear word is bleeped.
     const isBare = item.verb === 'censor' && item.tokens.every(isNothing)
-    const isNamed =
-      item.hasThing('profanity') && ['remove', 'mute', 'censor', 'clean'].includes(item.verb ?? '')
+    const isNamed = item.hasThing('profanity') && isOneOf(item.verb, 'remove mute censor clean')
     if (!isNamed && !isBare) return null
     if (isBare) item.takeVerb()
-    const mutes = item.verb === 'mute' || item.verb === 'censor'
+    const mutes = isOneOf(item.verb, 'mute censor')
     item.takeThing('profanity')
     item.takeText('out')
     item.takeText('word', 'words')
@@ -182,19 +178,15 @@ export const profanity: Frame = {
   },
 }
 
+// “The swear word about the oven”, but not “the swear word and the remark about TikTok”
+const ABOUT = pattern('<thing:profanity> [!><thing:profanity>] about WORDS=<word&!limit&!link>*40')
+
 /** “(The swear word) about the oven”, claimed: what is spoken of around it. */
 function takeTopicBehind(item: Item): string[] {
-  const noun = item.tokens.findLastIndex(({ senses }) => senses.thing === 'profanity')
-  // “The swear word and the remark about TikTok” are two.
-  const about = item.find(({ text }, at) => text === 'about' && noun >= 0 && at === noun + 1)
-  const said = about < 0 ? [] : item.tokens.slice(about + 1)
-  const end = said.findIndex(
-    ({ kind, senses }) => kind !== 'word' || senses.limit !== undefined || senses.link !== undefined,
-  )
-  const words = end < 0 ? said : said.slice(0, end)
-  const topic = topicWords(textOf(words))
-  if (topic.length === 0) return []
-  item.use(about, about + 1 + words.length)
+  const found = ABOUT.in(item.tokens)
+  const topic = topicWords(textOf(found?.parts.WORDS ?? NONE))
+  if (!found || !item.isFree(found.from + 1) || topic.length === 0) return []
+  item.use(found.from + 1, found.to)
   item.dropPlaces(({ kind }) => kind === 'topic')
   return topic
 }
@@ -209,21 +201,15 @@ function saysNear(words: readonly HeardWord[], { startUs }: TimeRange, topic: re
   return at >= 0 && topic.every((word) => said.has(stem(word)) || said.has(word))
 }
 
+const isMeant = isNot({ glue: true, link: true })
+
 export const cleanUp: Frame = {
   name: 'clean_up',
   examples: ['clean up the talk'],
   run(item, session) {
     if (item.verb !== 'clean' || item.hasThing(...OTHER_THINGS)) return null
     item.takeThing('composition', 'clip')
-    if (
-      item.tokens.some(
-        ({ senses, kind }, at) =>
-          item.isFree(at) &&
-          at > 0 &&
-          (kind !== 'word' || (senses.glue === undefined && senses.link === undefined && kind === 'word')),
-      )
-    )
-      return null
+    if (item.find((token) => token.kind !== 'word' || isMeant(token), 1) >= 0) return null
     session.note(
       '“Clean up” is read as: remove filler words and retakes, and shorten pauses over 1 s to 0.5 s.',
     )

@@ -4,9 +4,9 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import type { HeardWord } from '../../../edit/transcript.ts'
+import { NONE, pattern } from '../../language/phrases/pattern.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isOneOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { setOf } from '../../language/vocabulary/beside.ts'
 import { isWordy, rangesIn } from '../frame.ts'
@@ -22,17 +22,11 @@ export const OTHER_THINGS = setOf(
   'captions titles markers chapters music fades crossfades studioSound pauses fillers retakes audio speaker name broll track camera clicks profanity prefix suffix effects loudness transcript copy excerpt speed',
 )
 
+const RESTARTS = pattern('<thing:retakes> WHERE=(at <time>|(in|on|of|with|over) <quote>)*')
+
 /** What is quoted in “the false start in "first year was"”, “the stutter on …”; none where the quote is the false start itself. */
-export function restartsIn(item: Item): Token[] {
-  const found = item.tokens.findIndex(({ senses }) => senses.thing === 'retakes')
-  const quotes: Token[] = []
-  for (let at = found + 1; found >= 0 && at < item.tokens.length; at += 2) {
-    const [link, quote] = item.tokens.slice(at)
-    if (link?.text === 'at' && quote?.kind === 'time') continue
-    if (!isOneOf(link?.text, 'in on of with over') || quote?.kind !== 'quote') break
-    quotes.push(quote)
-  }
-  return quotes
+export function restartsIn({ tokens }: Item): Token[] {
+  return (RESTARTS.in(tokens)?.parts.WHERE ?? NONE).filter(({ kind }) => kind === 'quote')
 }
 
 /** Removes the words that lie in the ranges (times before the prompt), each media's together. */

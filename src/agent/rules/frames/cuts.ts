@@ -4,9 +4,11 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { unionOf } from '../../../edit/ranges.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import { isTimed, type Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { is, isOneOf, singular } from '../../language/read/token-tests.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { exceptedPlace, type Frame, forTargets, isWordy, refuse, takeTime, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -25,14 +27,16 @@ const isAll = (place: Place) => place.kind === 'all'
 
 /** “Remove the title at the beginning”: the title is gone already, and what is left says which one. */
 function saysWhereThatIs(item: Item): boolean {
-  const gone = item.tokens.findLastIndex(
-    ({ senses }, at) => !item.isFree(at) && OTHER_THINGS.has(senses.thing ?? ''),
-  )
+  const gone = item.tokens.findLastIndex((token, at) => !item.isFree(at) && isOtherThing(token))
   const next = item.places.find(({ from }) => item.isFree(from))
   if (gone < 0 || !next || next.from < gone) return false
-  const between = item.tokens.slice(gone, next.from).map(({ text }) => text)
-  return !between.some((text) => [',', 'and', '&', '+', ';', 'plus'].includes(text))
+  return !item.tokens.slice(gone, next.from).some(is({ text: ', and & + ; plus' }))
 }
+
+const isOtherThing = is({ thing: OTHER_THINGS })
+
+/** “Trim to the first 30 seconds” */
+const isTrimmedTo = ({ verb, places }: Item) => verb === 'shorten' && places.some(({ link }) => link === 'to')
 
 export const cut: Frame = {
   name: 'cut_ranges',
@@ -45,28 +49,24 @@ export const cut: Frame = {
     'remove "thank you"',
   ],
   run(item, session) {
-    if (item.verb !== 'remove' && item.verb !== 'shorten' && item.verb !== 'off') return null
+    if (!isOneOf(item.verb, 'remove shorten off')) return null
     // “the false start at 'X'” is where it says.
     const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
     if (restartsIn(item).length > 0) return null
     if (item.hasThing(...[...OTHER_THINGS].filter((thing) => !(isQuoted && thing === 'retakes')))) return null
     if (saysWhereThatIs(item) || leavesOutThings(item)) return null
     // “shorten the intro” asks for less of it; “trim the intro” for none.
-    if (item.verb === 'shorten' && !item.tokens.some(({ text }) => text.startsWith('trim'))) return null
-    if (item.verb === 'shorten' && item.places.some(({ link }) => link === 'to')) return null
-    if (item.verb === 'shorten' && item.values('s').some(({ role: how }) => how === 'to')) return null
+    if (item.verb === 'shorten' && !item.tokens.some(is({ text: /^trim/ }))) return null
+    if (isTrimmedTo(item)) return null
+    if (item.verb === 'shorten' && item.values('s').some(({ role }) => role === 'to')) return null
     const everything =
       item.places.some(({ place, from }) => isAll(place) && item.isFree(from)) ||
       item.find(({ senses }, at) => senses.place === 'everything' && !item.inPlace(at)) >= 0 ||
-      item.tokens.some(
-        ({ senses, text }) =>
-          senses.limit === 'except' &&
-          text.split(' ').some((word) => isOneOf(word, 'everything all anything')),
-      )
+      item.tokens.some(isAllExcept)
     const exception = everything ? exceptedPlace(item) : null
     if (exception) return keepOnly(item, session, exception)
     // “Everything but …”, “all that isn't …”: what can't be read is what stays.
-    if (everything && leavesOut(item)) return null
+    if (everything && leavesOut(item.tokens)) return null
     // "the sentence “X”": the quote is the place.
     const where = takeWhere(item, true)
     if (where === null) return null
@@ -74,41 +74,39 @@ export const cut: Frame = {
       return refuse('“trim” may keep that stretch or take it out')
     takeContentNouns(item)
     if (isQuoted && !isListed(item)) item.takeThing('retakes')
-    if (item.takeText('only', 'just')) void 0
+    item.takeText('only', 'just')
     return forTargets(item, session, false, (id) => cutPlace(where, id, session))
   },
 }
 
+// “All except”, “everything but”
+const isAllExcept = ({ senses, text }: Token) =>
+  senses.limit === 'except' && text.split(' ').some((word) => isOneOf(word, 'everything all anything'))
+
 /** True where what stays is no composition. */
-function leavesOut({ tokens }: Item): boolean {
-  const except = tokens.findIndex(is({ limit: 'except not' }))
-  return except >= 0 && !tokens.slice(except).some(is({ kind: 'composition', thing: 'composition' }))
-}
+const leavesOut = has('[!~<limit:except,not>] <limit:except,not> [!><composition thing:composition>]')
 
 /** “Remove all chapters except "Start"”, “every um but the one before "X"”: the rest of them, and not of the film. */
 function leavesOutThings(item: Item): boolean {
   const { tokens, exceptions } = item
-  const from = Math.min(...exceptions.map((one) => one.from))
-  return tokens.some(
-    ({ senses, text }, at) =>
-      at < from &&
-      from < tokens.length &&
-      ((OTHER_THINGS.has(senses.thing ?? '') && !item.isTalkedAbout(at)) || isHesitation(singular(text))),
-  )
+  if (exceptions.length === 0) return false
+  return tokens
+    .slice(0, Math.min(...exceptions.map(({ from }) => from)))
+    .some(
+      (token, at) => (isOtherThing(token) && !item.isTalkedAbout(at)) || isHesitation(singular(token.text)),
+    )
 }
 
 /** “the flub and the "start again" bit”, “"crazy" and the retakes” are two. */
 function isListed(item: Item): boolean {
-  const at = item.find(({ senses }) => senses.thing === 'retakes')
-  const quote = item.tokens.findIndex(({ kind }) => kind === 'quote')
-  return item.tokens
-    .slice(Math.min(at, quote), Math.max(at, quote))
-    .some(({ text }) => text === 'and' || text === ',')
+  const at = item.find(is({ thing: 'retakes' }))
+  const quote = item.tokens.findIndex(is({ kind: 'quote' }))
+  return item.tokens.slice(Math.min(at, quote), Math.max(at, quote)).some(is({ text: 'and ,' }))
 }
 
 function keepOnly(item: Item, session: Session, place: Place) {
   item.takePlace(isAll)
-  const all = item.find(({ senses }) => senses.place === 'everything' || senses.place === 'rest')
+  const all = item.find(is({ place: 'everything rest' }))
   if (all >= 0) item.use(all)
   takeContentNouns(item)
   return forTargets(item, session, false, (id) => keepOperations(place, id, session))
@@ -128,13 +126,8 @@ export const keep: Frame = {
   name: 'keep_ranges',
   examples: ['keep only 0:10 to 0:40', 'keep only the part about pricing', 'trim to the first 30 seconds'],
   run(item, session) {
-    const isTrim = item.verb === 'shorten' && item.places.some(({ link }) => link === 'to')
-    if (
-      item.verb !== 'keep' &&
-      !isTrim &&
-      !(item.verb === 'leave' && item.find(({ text }) => text === 'only' || text === 'just') >= 0)
-    )
-      return null
+    const isLeft = item.verb === 'leave' && item.find(is({ text: 'only just' })) >= 0
+    if (item.verb !== 'keep' && !isTrimmedTo(item) && !isLeft) return null
     if (item.hasThing(...OTHER_THINGS)) return null
     const where = takeWhere(item, true)
     if (where === null || where.kind === 'all') return null
@@ -150,7 +143,7 @@ export const startEnd: Frame = {
   name: 'start_end',
   examples: ['start at 0:10', 'end after "thank you"'],
   run(item, session) {
-    if (item.verb !== 'start' && item.verb !== 'end') return null
+    if (!isOneOf(item.verb, 'start end')) return null
     if (item.hasThing(...OTHER_THINGS)) return null
     // “start with voice-memo.mp3” moves it.
     if (item.places.some(({ place }) => place.kind === 'media')) return null
@@ -182,17 +175,15 @@ export const startEnd: Frame = {
       }
       if (at === null || at <= 0 || at >= talk.durationUs)
         return `“${session.nameOf(id)}” is ${lengthText(talk.durationUs)} long`
-      const range = isStart ? { startUs: 0, endUs: at } : { startUs: at, endUs: talk.durationUs }
-      const [breath] = session.withBreath(id, [
-        isStart ? { startUs: at, endUs: talk.durationUs } : { startUs: 0, endUs: at },
-      ])
-      const cutRange =
-        place && breath
-          ? isStart
-            ? { ...range, endUs: breath.startUs }
-            : { ...range, startUs: breath.endUs }
-          : range
-      const now = session.toNow(id, session.free(id, [cutRange]))
+      const [head, tail] = [
+        { startUs: 0, endUs: at },
+        { startUs: at, endUs: talk.durationUs },
+      ]
+      const [breath] = place ? session.withBreath(id, [isStart ? tail : head]) : []
+      const range = isStart
+        ? { ...head, endUs: breath?.startUs ?? at }
+        : { ...tail, startUs: breath?.endUs ?? at }
+      const now = session.toNow(id, session.free(id, [range]))
       return now.length > 0
         ? [{ type: 'cut_ranges', compositionId: id, ranges: now }]
         : 'nothing has to be cut for that'
