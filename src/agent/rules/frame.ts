@@ -4,8 +4,10 @@ import type { CompositionId } from '../../edit/document.ts'
 import type { EditOperation } from '../../edit/operations.ts'
 import type { TimeRange } from '../../edit/time.ts'
 import { isHesitation } from '../commands/plans/words.ts'
+import type { Match, Pattern } from '../language/phrases/pattern.ts'
 import { isPhraseEdge, isTimed, type Place } from '../language/places.ts'
 import type { Item } from '../language/read/item.ts'
+import { isOneOf } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { BESIDE, setOf } from '../language/vocabulary/beside.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
@@ -64,6 +66,26 @@ function rulesOut({ verb, tokens, prompt }: Item): boolean {
   return verb === 'remove' && (isWord(said, 'denying') || /^(?:leave out|skip|exclude)$/.test(said ?? ''))
 }
 
+/** Claims the first free token that fits; null where none does. */
+export function takeToken(item: Item, fits: Parameters<Item['find']>[0]): Token | null {
+  const at = item.find(fits)
+  if (at >= 0) item.use(at)
+  return item.tokens[at] ?? null
+}
+
+/** What a pattern remembers of the words that nobody has claimed, with those that it fits claimed; null where it fits nowhere. */
+export function takeMatch(item: Item, wanted: Pattern): Match['parts'] | null {
+  const gone = (token: Token): Token => ({ ...token, kind: 'break', text: '', senses: {} })
+  const found = wanted.in(item.tokens.map((token, at) => (item.isFree(at) ? token : gone(token))))
+  if (found) item.use(found.from, found.to)
+  return found?.parts ?? null
+}
+
+/** Whether a place of other kinds than these is left to take. */
+export function hasPlaceBut(item: Item, kinds: string): boolean {
+  return item.places.some(({ place, from }) => item.isFree(from) && !isOneOf(place.kind, kinds))
+}
+
 /** Claims “(the swear word) at 1:08”; microseconds, null when no moment is named. */
 export function takeMoment(item: Item): number | null {
   const at = item.tokens.findIndex(
@@ -79,9 +101,8 @@ export function takeMoment(item: Item): number | null {
 
 /** Claims “0:30”, or so many seconds; microseconds, null when none is free. */
 export function takeTime(item: Item, fits?: Parameters<Item['takeValue']>[1]): number | null {
-  const clock = item.find(({ kind }, at) => kind === 'time' && !item.inPlace(at))
-  if (clock >= 0) item.use(clock)
-  const n = clock >= 0 ? item.tokens[clock]?.n : item.takeValue('s', fits)?.n
+  const clock = takeToken(item, ({ kind }, at) => kind === 'time' && !item.inPlace(at))
+  const { n } = clock ?? item.takeValue('s', fits) ?? {}
   return n === undefined ? null : Math.round(n * 1e6)
 }
 

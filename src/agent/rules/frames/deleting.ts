@@ -1,10 +1,10 @@
 // Deletes compositions: those that are named, the others, or all but one.
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isOneOf, matches } from '../../language/read/token-tests.ts'
-import type { Token } from '../../language/read/tokens.ts'
-import { type Frame, refuse } from '../frame.ts'
+import { is, isNot } from '../../language/read/token-tests.ts'
+import { type Frame, hasPlaceBut, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
 
@@ -12,30 +12,16 @@ export const deleting: Frame = {
   name: 'delete_composition',
   examples: ['delete the composition "Old draft"'],
   run(item, session) {
-    if (item.verb !== 'remove') return null
-    if (item.places.some(({ from, place }) => item.isFree(from) && place.kind !== 'media')) return null
+    if (item.verb !== 'remove' || hasPlaceBut(item, 'media')) return null
     const others = otherThan(item, session)
-    if (others !== null && others.length > 0)
-      return session.apply(
-        others.map((id): EditOperation => ({ type: 'delete_composition', compositionId: id })),
-      )
+    if (others !== null && others.length > 0) return session.apply(others.map(deletionOf))
     if (others !== null) return refuse("I can't tell which compositions to delete")
-    const isNamed = item.tokens.some(({ kind }, at) => kind === 'composition' && item.isFree(at))
-    const noun = item.tokens.some(({ text }) => isOneOf(text, 'comp comps composition compositions'))
+    const isNamed = item.find(is({ kind: 'composition' })) >= 0
+    const noun = item.tokens.some(is({ text: 'comp comps composition compositions' }))
     if (!isNamed && !noun && !isOthers(item)) return null
     // “The teaser … all compositions”: what was named first is all that goes.
     if (!isNamed && item.meant !== null) return null
-    // "from the Interview" is where, not what.
-    const name = item.tokens.findIndex(({ kind }) => kind === 'composition')
-    if (
-      isNamed &&
-      name > 0 &&
-      ['from', 'in', 'of', 'on', 'at'].some((text) =>
-        item.tokens.slice(Math.max(0, name - 2), name).some((token) => token.text === text),
-      ) &&
-      !noun
-    )
-      return null
+    if (isNamed && !noun && saysWhere(item.tokens)) return null
     const targets = targetsOf(item, session, false)
     if (!targets.ok) return targets
     if (targets.how === 'default' && session.compositions.length > 1)
@@ -45,71 +31,59 @@ export const deleting: Frame = {
       )
     item.takeThing('composition')
     if (isNamed) takeList(item)
-    return session.apply(
-      targets.ids.map((id): EditOperation => ({ type: 'delete_composition', compositionId: id })),
-    )
+    return session.apply(targets.ids.map(deletionOf))
   },
 }
 
+const deletionOf = (compositionId: CompositionId): EditOperation => ({
+  type: 'delete_composition',
+  compositionId,
+})
+
+// “From the Interview” is where, not what.
+const saysWhere = has('[!~<composition>] (from|in|of|on|at) .? <composition>')
+
 /** “(Remove the teaser) from my compositions”, “of the three compositions”, “from the list of compositions”: what it is one of. */
 function takeList(item: Item): void {
-  const end = item.tokens.findLastIndex(({ text }) => isOneOf(text, 'compositions comps project list'))
-  const from = item.tokens.findLastIndex(({ text }, at) => at < end && isOneOf(text, 'from in'))
-  const isList = (token: Token) =>
-    matches(token, { kind: 'number', glue: 'articles', place: 'everything', text: 'of list' })
+  const end = item.tokens.findLastIndex(is({ text: 'compositions comps project list' }))
+  const from = item.tokens.slice(0, Math.max(0, end)).findLastIndex(is({ text: 'from in' }))
+  const isList = is({ kind: 'number', glue: 'articles', place: 'everything', text: 'of list' })
   if (from > 0 && item.tokens.slice(from + 1, end).every(isList)) item.use(from, end + 1)
 }
 
 /** “Delete the other two, I only need A”, “delete all comps but A”: all but A; none when that isn't clear, null when nothing is spared. */
 function otherThan(item: Item, session: Session): CompositionId[] | null {
   const films = item.tokens.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))
-  const first = item.tokens.findIndex(({ kind }) => kind === 'composition')
-  const lead = item.tokens
-    .slice(1, Math.max(1, first))
-    .filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'articles')
-  const isOther = lead.some(({ text, senses }) => isOneOf(text, 'other others') || senses.place === 'rest')
+  const first = item.tokens.findIndex(is({ kind: 'composition' }))
+  const lead = item.tokens.slice(1, Math.max(1, first)).filter(isNot({ kind: 'mark', glue: 'articles' }))
+  const isOther = lead.some(is({ text: 'other others', place: 'rest' }))
   // “Delete everything except A” may mean what is in them.
-  const isAll =
-    lead.some(({ senses }) => senses.place === 'everything') &&
-    lead.some(({ senses }) => senses.thing === 'composition')
-  const isSpared = lead.some(
-    ({ senses, text }) =>
-      senses.limit === 'except' || senses.limit === 'only' || senses.verb === 'keep' || text === 'but',
-  )
+  const isAll = lead.some(is({ place: 'everything' })) && lead.some(is({ thing: 'composition' }))
+  const isSpared = lead.some(is({ limit: 'except only', verb: 'keep', text: 'but' }))
   if (films.length === 0 || !(isOther || (isAll && isSpared))) return null
-  const isPlain = item.tokens.every(
-    (token, at) =>
-      at === 0 ||
-      matches(token, {
-        kind: 'composition mark number',
-        glue: true,
-        limit: true,
-        thing: 'composition',
-        place: 'rest everything',
-        verb: 'keep',
-        text: 'other others',
-      }),
-  )
+  const isPlain = item.tokens.slice(1).every(isOfList)
   const rest = session.compositions.filter(({ id }) => !films.includes(id)).map(({ id }) => id)
-  const count = lead.find(({ kind }) => kind === 'number')?.n
-  if (
-    !isPlain ||
-    !isSpared ||
-    session.compositions.length < 2 ||
-    (count !== undefined && count !== rest.length)
-  )
-    return []
+  const { n: count = rest.length } = lead.find(is({ kind: 'number' })) ?? {}
+  if (!isPlain || !isSpared || session.compositions.length < 2 || count !== rest.length) return []
   item.useAll()
   return rest
 }
 
+/** Which compositions, and nothing else. */
+const isOfList = is({
+  kind: 'composition mark number',
+  glue: true,
+  limit: true,
+  thing: 'composition',
+  place: 'rest everything',
+  verb: 'keep',
+  text: 'other others',
+})
+
 /** “(Keep the interview,) delete the two others”: nothing else is named. */
-function isOthers({ tokens, verb }: Item): boolean {
+function isOthers({ tokens }: Item): boolean {
   return (
     tokens.some(({ text, senses }) => senses.place === 'rest' && text.startsWith('other')) &&
-    tokens.every(
-      (token) =>
-        matches(token, { kind: 'mark number', glue: true, place: 'rest' }) || token.senses.verb === verb,
-    )
+    tokens.every(is({ kind: 'mark number', glue: true, place: 'rest', verb: 'remove' }))
   )
 }

@@ -2,15 +2,19 @@
 
 import type { Composition, TextSize } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
+import { countText } from '../../../edit/time-text.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
+import { pattern } from '../../language/phrases/pattern.ts'
 import { type KindRead, readChoice } from '../../language/places/all-but.ts'
 import { among } from '../../language/places/among.ts'
 import { TokenCursor } from '../../language/places/cursor.ts'
 import type { Item } from '../../language/read/item.ts'
 import { isColor } from '../../language/read/title-slots.ts'
-import { isCapitalized, isOneOf } from '../../language/read/token-tests.ts'
+import { is, isCapitalized, isOneOf, matches, type TokenTest } from '../../language/read/token-tests.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { nearestTo } from '../../language/resolve-place.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
+import { takeToken } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { lastOfName, takeNewName } from './names.ts'
 import { TITLE_PLACE, type TitleLooks, takeTitleLooks } from './title-looks.ts'
@@ -96,48 +100,36 @@ export function chooser(
   const spared = takeSpared(item, noun)
   if (spared !== null)
     return (all) => {
-      const others = all.filter(({ name }) => plainWordsOf(name).join(' ') !== spared)
+      const others = all.filter(({ name }) => plainName(name) !== spared)
       return others.length < all.length ? others : `no ${kind.noun} is called “${spared}”`
     }
-  const ordinal = item.find(({ kind: sort }, at) => sort === 'ordinal' && at < noun && at >= noun - 3)
   const place = item.places.find(
     ({ place: one, from }) =>
       (item.isFree(from) || from === noun) &&
       ((one.kind === 'nth' && one.unit === 'chapter') || one.kind === 'chapter'),
   )
+  const ordinal = takeToken(item, ({ kind: sort }, at) => sort === 'ordinal' && at < noun && at >= noun - 3)
   if (place) item.use(place.from, place.to)
-  if (ordinal >= 0) item.use(ordinal)
   // “marker 2”
-  const number = item.find(({ kind: sort }, at) => sort === 'number' && at === noun + 1)
-  if (number >= 0) item.use(number)
-  const n =
-    number >= 0
-      ? item.tokens[number]?.n
-      : ordinal >= 0
-        ? item.tokens[ordinal]?.n
-        : place?.place.kind === 'nth'
-          ? place.place.ns[0]
-          : undefined
+  const number = takeToken(item, ({ kind: sort }, at) => sort === 'number' && at === noun + 1)
+  const nth = place?.place.kind === 'nth' ? place.place.ns[0] : undefined
+  const n = number?.n ?? ordinal?.n ?? nth
   const quote =
     place?.place.kind === 'chapter'
       ? place.place.name
       : item.quotes().find(({ at }) => Math.abs(at - noun) <= 2)?.text
-  if (quote !== undefined) {
-    const at = item.find(({ quoted }) => quoted === quote)
-    if (at >= 0) item.use(at)
-  }
+  if (quote !== undefined) takeToken(item, ({ quoted }) => quoted === quote)
   const edge = kind.thing === 'titles' ? takeEdge(item, noun) : null
   return (all) => {
     const found = edge === null ? all : atEdge(all, edge)
     if (found.length === 0 && all.length > 0) return `no ${kind.noun} is at the ${edge}`
     if (n !== undefined) {
       const one = found.at(n > 0 ? n - 1 : n)
-      return one
-        ? [one]
-        : `there ${found.length === 1 ? 'is' : 'are'} only ${found.length} ${kind.noun}${found.length === 1 ? '' : 's'}`
+      const be = found.length === 1 ? 'is' : 'are'
+      return one ? [one] : `there ${be} only ${countText(found.length, kind.noun)}`
     }
     if (quote !== undefined) {
-      const same = found.filter(({ name }) => plainWordsOf(name).join(' ') === plainWordsOf(quote).join(' '))
+      const same = found.filter(({ name }) => plainName(name) === plainName(quote))
       return same.length > 0
         ? same
         : `“${quote}” was not found; the ${kind.noun}s are ${found.map(({ name }) => `“${name}”`).join(', ')}`
@@ -147,14 +139,18 @@ export function chooser(
   }
 }
 
+const plainName = (name: string): string => plainWordsOf(name).join(' ')
+
+/** “All chapters except …”, “the titles but …” */
+const isSparing = (item: Item, noun: number) => matches(item.tokens[noun + 1], { limit: 'except but' })
+
 /** “All chapters except the first”, “the titles but the one at 0:30”: the others; null where none is spared by such words. */
 function takeChosen(
   item: Item,
   { noun, thing }: Kind,
   at: number,
 ): ((found: readonly Element[]) => readonly Element[] | string) | null {
-  const [but] = item.tokens.slice(at + 1)
-  if (!(but?.senses.limit === 'except' || but?.senses.limit === 'but')) return null
+  if (!isSparing(item, at)) return null
   const cursor = new TokenCursor(item.tokens, item.prompt)
   const kind: KindRead = { place: { kind: 'all' }, noun, unit: null }
   const choice = readChoice(cursor, at + 2, kind, () => null)
@@ -168,26 +164,21 @@ function takeChosen(
 
 /** “All chapters except "Start"”: the name of the one that stays, in plain words; null without one. */
 function takeSpared(item: Item, noun: number): string | null {
-  const [but, first] = item.tokens.slice(noun + 1)
-  if (!first || !(but?.senses.limit === 'except' || but?.senses.limit === 'but')) return null
+  const first = item.tokens[noun + 2]
+  if (!first || !isSparing(item, noun)) return null
   item.use(noun + 1, item.tokens.length)
-  return plainWordsOf(item.prompt.slice(first.from, item.tokens.at(-1)?.to)).join(' ')
+  return plainName(item.prompt.slice(first.from, item.tokens.at(-1)?.to))
 }
+
+const EDGE = pattern('(<quote glue>|of|from|at|in|on)+ EDGE=<place:start,end>')
 
 /** “The title of the beginning”, “the title from the start”. */
 function takeEdge(item: Item, noun: number): 'start' | 'end' | null {
-  const at = item.tokens.findIndex(
-    ({ senses }, index) => index > noun && (senses.place === 'start' || senses.place === 'end'),
-  )
-  const between = item.tokens.slice(noun + 1, Math.max(0, at))
-  const isLinked = between.every(
-    ({ kind, senses, text }) =>
-      kind === 'quote' || senses.glue !== undefined || isOneOf(text, 'of from at in on'),
-  )
-  if (at < 0 || !isLinked || between.length === 0) return null
+  const found = EDGE.at(item.tokens, noun + 1)
+  if (found === null) return null
   item.dropPlaces(({ kind }) => kind === 'named' || kind === 'edge')
-  for (let index = noun + 1; index <= at; index++) if (item.tokens[index]?.kind === 'word') item.use(index)
-  return item.tokens[at]?.senses.place === 'start' ? 'start' : 'end'
+  for (let at = noun + 1; at < found.to; at++) if (item.tokens[at]?.kind === 'word') item.use(at)
+  return found.parts.EDGE?.some(is({ place: 'start' })) ? 'start' : 'end'
 }
 
 /** A title that begins so early opens a film; one that lasts for longer isn't at its end. */
@@ -202,16 +193,17 @@ function atEdge(all: readonly Element[], edge: 'start' | 'end'): readonly Elemen
 /** “the Questions chapter”: claims the words of an element's name. */
 function takeNameWords(item: Item, name: string): boolean {
   const words = plainWordsOf(name)
-  if (words.length === 0) return false
-  const at = item.tokens.findIndex((_, from) =>
-    words.every(
-      (word, order) => item.isFree(from + order) && plainWordsOf(item.text(from + order)).join('') === word,
-    ),
-  )
+  const isName = (_: Token, from: number) =>
+    hasWordsAt(item, from, words) && words.every((_word, order) => item.isFree(from + order))
+  const at = words.length === 0 ? -1 : item.tokens.findIndex(isName)
   if (at < 0) return false
   item.use(at, at + words.length)
   return true
 }
+
+/** Whether these plain words stand in an item from one token on. */
+export const hasWordsAt = (item: Item, from: number, words: readonly string[]): boolean =>
+  words.every((word, order) => plainWordsOf(item.text(from + order)).join('') === word)
 
 /** A look, place or color that a clause gives an element; claims its words. */
 export function readLooks(item: Item, { thing }: Kind): Change {
@@ -225,27 +217,23 @@ export function readLooks(item: Item, { thing }: Kind): Change {
 
 /** "until 0:10", "to 0:30", "for 4 seconds", "two seconds longer". */
 export function readTimes(item: Item, { thing }: Kind, isShift: boolean): Change {
-  const us = (at: number) => Math.round((item.tokens[at]?.n ?? 0) * 1e6)
-  const seen = thing === 'titles' ? spanOfTimes(item) : null
+  const isTitle = thing === 'titles'
+  const seen = isTitle ? spanOfTimes(item) : null
   if (seen !== null) return seen
-  const until = item.find(({ kind }, at) => kind === 'time' && item.tokens[at - 1]?.senses.link === 'until')
-  if (until >= 0 && thing === 'titles') {
-    item.use(until - 1, until + 1)
+  const until = isTitle ? takeTimeBehind(item, { link: 'until' }) : null
+  if (until !== null) {
     item.takeText('stay', 'stays', 'last', 'show', 'on', 'screen')
-    return { endUs: us(until) }
+    return { endUs: until }
   }
   const resized = item.hasLook('longer') ? 1 : item.hasLook('shorter') ? -1 : 0
   const value = item.values('s').find(({ role }) => role !== 'from')
-  if (resized !== 0 && value && value.role !== 'to' && thing === 'titles') {
-    item.useValue(value)
+  const us = Math.round((value?.n ?? 0) * 1e6)
+  if (resized !== 0 && value?.role !== 'to' && isTitle) {
+    if (value) item.useValue(value)
     item.takeLook('longer', 'shorter')
     item.takeText('stay', 'stays', 'last', 'be')
-    return { longerUs: resized * Math.round(value.n * 1e6) }
-  }
-  // “It could stay a little longer”
-  if (resized !== 0 && value === undefined && thing === 'titles') {
-    item.takeLook('longer', 'shorter')
-    item.takeText('stay', 'stays', 'last', 'be')
+    if (value) return { longerUs: resized * us }
+    // “It could stay a little longer”
     while (item.takeText('a little', 'a bit', 'little', 'bit', 'slightly', 'somewhat')) {}
     return { longerUs: resized * DEFAULT_LONGER_US, isDefault: true }
   }
@@ -254,53 +242,48 @@ export function readTimes(item: Item, { thing }: Kind, isShift: boolean): Change
     item.useValue(value)
     item.takeText(shifted)
     item.takeText('go', 'come', 'appear', 'be', 'move')
-    return thing === 'titles' ? { shiftUs: (shifted === 'later' ? 1 : -1) * Math.round(value.n * 1e6) } : {}
+    return isTitle ? { shiftUs: shifted === 'later' ? us : -us } : {}
   }
   // “make the title six seconds long”, “show the title for 4 seconds”
-  const isLength =
-    value !== undefined &&
-    (value.role === 'for' || (value.role === null && ['make', 'set', 'keep'].includes(item.verb ?? '')))
-  if (isLength && thing === 'titles' && item.verb !== 'move') {
+  const isLength = value?.role === 'for' || (value?.role === null && isOneOf(item.verb, 'make set keep'))
+  if (value && isLength && isTitle && item.verb !== 'move') {
     item.useValue(value)
     item.takeText('on', 'screen', 'last', 'stay')
-    return { lastsUs: Math.round(value.n * 1e6) }
+    return { lastsUs: us }
   }
   if (!isShift) return {}
-  const clock = item.find(
-    ({ kind }, at) => kind === 'time' && ['to', 'at', 'for'].includes(item.text(at - 1)),
-  )
-  if (clock >= 0) {
-    item.use(clock - 1, clock + 1)
-    return { startUs: us(clock) }
-  }
-  if (value && value.role === 'to' && thing !== 'titles') {
-    item.useValue(value)
-    return { startUs: Math.round(value.n * 1e6) }
-  }
-  return {}
+  const clock = takeTimeBehind(item, { text: 'to at for' })
+  if (clock !== null) return { startUs: clock }
+  if (value?.role !== 'to' || isTitle) return {}
+  item.useValue(value)
+  return { startUs: us }
+}
+
+/** Claims “(until) 0:10”; microseconds. */
+function takeTimeBehind(item: Item, link: TokenTest): number | null {
+  const at = item.find(({ kind }, index) => kind === 'time' && matches(item.tokens[index - 1], link))
+  if (at < 0) return null
+  item.use(at - 1, at + 1)
+  return Math.round((item.tokens[at]?.n ?? 0) * 1e6)
 }
 
 /** “From 0:02 to 0:06” */
 function spanOfTimes(item: Item): Change | null {
-  const found = item.places.find(
-    ({ place }) => place.kind === 'span' && place.from.kind === 'time' && place.to.kind === 'time',
-  )
-  if (found?.place.kind !== 'span') return null
-  const { from, to } = found.place
-  if (from.kind !== 'time' || to.kind !== 'time' || !item.isFree(found.from)) return null
-  item.use(found.from, found.to)
-  return { startUs: from.us, endUs: to.us }
+  for (const { place, from, to } of item.places) {
+    if (place.kind !== 'span' || place.from.kind !== 'time' || place.to.kind !== 'time') continue
+    if (!item.isFree(from)) return null
+    item.use(from, to)
+    return { startUs: place.from.us, endUs: place.to.us }
+  }
+  return null
 }
 
 /** The new text: what follows “to”, or a quote after “say”. */
 export function readText(item: Item, { thing }: Kind, noun: number, isPronoun: boolean): Change {
-  const hasTo =
-    item.find(({ text }, at) => isOneOf(text, 'to into as say says read reads = →') && at > noun) >= 0
+  const hasTo = item.find(is({ text: 'to into as say says read reads = →' }), noun + 1) >= 0
   const quote = item.quotes().at(-1)
-  const isText =
-    item.verb === 'rename' ||
-    item.verb === 'correct' ||
-    (hasTo && (item.verb === 'set' || (quote !== undefined && quote.at > noun)))
+  const isQuoted = hasTo && quote !== undefined && quote.at > noun
+  const isText = isOneOf(item.verb, 'rename correct') || (hasTo && item.verb === 'set') || isQuoted
   if (!isText || (thing !== 'titles' && isPronoun)) return {}
   if (item.verb === 'rename' && !hasTo && !quote && noun >= 0) {
     const [first, last] = [item.tokens[noun + 1], lastOfName(item, item.tokens.length)]
@@ -312,13 +295,13 @@ export function readText(item: Item, { thing }: Kind, noun: number, isPronoun: b
       return { text: item.prompt.slice(first.from, last.to) }
     }
   }
-  if (quote && quote.at > noun && hasTo) {
+  if (isQuoted) {
     item.dropPlaces((place) => place.kind === 'phrase')
     item.use(quote.at)
     item.takeText('say', 'says', 'read', 'reads', 'text')
     return { text: quote.text }
   }
-  const to = item.find(({ text }, at) => isOneOf(text, 'to into') && at > noun)
+  const to = item.find(is({ text: 'to into' }), noun + 1)
   const after = item.tokens[to + 1]
   const isPlain =
     to >= 0 &&
@@ -329,8 +312,7 @@ export function readText(item: Item, { thing }: Kind, noun: number, isPronoun: b
   if (item.verb !== 'rename' && !(item.verb === 'set' && isPlain && !isPronoun)) return {}
   // “Title to the bottom” says where, and nothing of what it reads.
   const said = item.tokens.slice(to + 1)
-  const isPlace = ({ senses }: (typeof said)[number]) =>
-    (senses.look ?? '') in TITLE_PLACE || senses.glue !== undefined
+  const isPlace = ({ senses }: Token) => (senses.look ?? '') in TITLE_PLACE || senses.glue !== undefined
   if (thing === 'titles' && said.every(isPlace)) return {}
   const text = takeNewName(item)
   return text === null ? {} : { text }

@@ -5,15 +5,17 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { countText } from '../../../edit/time-text.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isOneOf, isPlural } from '../../language/read/token-tests.ts'
+import { is, isOneOf, isPlural } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
-import { type Frame, forTargets, type Outcome } from '../frame.ts'
+import { type Frame, forTargets, type Outcome, takeToken } from '../frame.ts'
 import { whichText } from '../refusal-text.ts'
 import type { Session } from '../session.ts'
 import { hasSetCaptions } from './captions.ts'
 import {
   type Change,
   chooser,
+  type Element,
+  hasWordsAt,
   type Kind,
   listOf,
   markerKind,
@@ -79,7 +81,7 @@ export const elements: Frame = {
     const meant = kindIn(item, session)
     if (meant === null) return null
     const isLook = meant.kind.thing === 'titles' && namesBackground(item)
-    return ['remove', 'off'].includes(item.verb ?? '') && !isLook
+    return isOneOf(item.verb, 'remove off') && !isLook
       ? removed(item, session, meant)
       : changed(item, session, meant)
   },
@@ -95,13 +97,10 @@ function kindIn(item: Item, session: Session): Meant | null {
   }
   const named = kindNamed(item, session)
   if (named) return named
-  const pronoun = item.find(({ text }) => text === 'it' || text === 'them')
+  const pronoun = item.find(is({ text: 'it them' }))
   const [titles] = KINDS
-  const others = item.find(
-    ({ senses, kind }) =>
-      senses.thing !== undefined || kind === 'composition' || kind === 'media' || senses.cannot !== undefined,
-  )
-  const isChange = ['make', 'set', 'add', 'move'].includes(item.verb ?? '')
+  const others = item.find(is({ thing: true, kind: 'composition media', cannot: true }))
+  const isChange = isOneOf(item.verb, 'make set add move')
   if (pronoun < 0 || !titles || others >= 0 || !isChange || hasSetCaptions(session)) return null
   if (!session.compositions.some(({ titles: list }) => list.length > 0)) return null
   return { kind: titles, at: pronoun, isPronoun: true }
@@ -109,10 +108,9 @@ function kindIn(item: Item, session: Session): Meant | null {
 
 /** “Rename questions to Q&A”, “lose the Hello card”: what has that name, where no composition is named. */
 function kindNamed(item: Item, session: Session): Meant | null {
-  const isOther = item.tokens.some(({ kind }) => kind === 'composition' || kind === 'speaker')
-  const isChange =
-    item.verb === 'rename' || isWord(item.text(0), 'changing') || ['set', 'swap'].includes(item.verb ?? '')
-  const isRemoval = ['remove', 'off'].includes(item.verb ?? '')
+  const isOther = item.tokens.some(is({ kind: 'composition speaker' }))
+  const isChange = isWord(item.text(0), 'changing') || isOneOf(item.verb, 'rename set swap')
+  const isRemoval = isOneOf(item.verb, 'remove off')
   if (isOther || !(isChange || isRemoval)) return null
   for (const kind of KINDS)
     for (const composition of session.compositions)
@@ -139,12 +137,17 @@ function takeShown(item: Item): boolean {
 
 /** Where the words of a name are, quoted or not; -1 when they aren't there. */
 function nameIn(item: Item, words: readonly string[]): number {
-  return item.tokens.findIndex(
-    ({ quoted }, from) =>
-      (quoted !== '' && plainWordsOf(quoted).join(' ') === words.join(' ')) ||
-      words.every((word, order) => plainWordsOf(item.text(from + order)).join('') === word),
-  )
+  const name = words.join(' ')
+  const isQuoted = (quoted: string) => quoted !== '' && plainWordsOf(quoted).join(' ') === name
+  return item.tokens.findIndex(({ quoted }, from) => isQuoted(quoted) || hasWordsAt(item, from, words))
 }
+
+/** Of several, it has to be said which. */
+const whichOf = ({ noun }: Kind, found: readonly Element[]): string =>
+  whichText(
+    noun,
+    found.map(({ name }) => name),
+  )
 
 function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
   if (isPronoun) return null
@@ -161,14 +164,10 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
   item.takePlace((place) => place.kind === 'all')
   item.takeText('all', 'every', 'background', 'any', 'both')
   // “The two chapters”
-  const counted =
-    item.tokens[at - 1]?.kind === 'number' && item.isFree(at - 1) ? item.tokens[at - 1] : undefined
-  if (counted) item.use(at - 1)
+  const counted = takeToken(item, ({ kind: sort }, index) => sort === 'number' && index === at - 1)
   if (kind.thing === 'titles') while (takeShown(item)) {}
-  const isOne =
-    ['markers', 'chapters'].includes(kind.thing) &&
-    isOneOf(item.text(at - 1), 'the a an') &&
-    !isPlural(item.text(at))
+  const isMarker = isOneOf(kind.thing, 'markers chapters')
+  const isOne = isMarker && isOneOf(item.text(at - 1), 'the a an') && !isPlural(item.text(at))
   return forTargets(item, session, true, (id) => {
     const found = listOf(kind, id, session)
     if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind.noun}`
@@ -177,11 +176,7 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
     if (counted && chosen.length !== counted.n)
       return `“${session.nameOf(id)}” has ${countText(chosen.length, kind.noun)}, not ${countText(counted.n, kind.noun)}`
     // “Delete the marker”, where there are two
-    if (chosen.length > 1 && isOne)
-      return whichText(
-        kind.noun,
-        chosen.map(({ name }) => name),
-      )
+    if (chosen.length > 1 && isOne) return whichOf(kind, chosen)
     return chosen.map((one) => kind.remove(id, one.id))
   })
 }
@@ -189,21 +184,12 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
 function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
   const changing = ['rename', 'set', 'make', 'move', 'add', 'keep', 'correct', 'remove', 'off', null]
   if (!changing.includes(item.verb)) return null
-  if (kind.thing === 'music' || item.find(({ senses }, index) => senses.thing === 'name' && index > 0) >= 0)
-    return null
+  if (kind.thing === 'music' || item.find(is({ thing: 'name' }), 1) >= 0) return null
   // “Add a title …” makes one; “put the title at the top” moves it.
-  const isNew =
-    isOneOf(item.text(at - 1), 'a an another') ||
-    (item.verb === 'add' && !['the', 'my'].includes(item.text(at - 1)))
+  const before = item.text(at - 1)
+  const isNew = isOneOf(before, 'a an another') || (item.verb === 'add' && !isOneOf(before, 'the my'))
   if (isNew && !isPronoun) return null
-  if (
-    isPlural(item.text(at)) &&
-    !isPronoun &&
-    item.verb !== 'set' &&
-    item.verb !== 'make' &&
-    item.verb !== 'move'
-  )
-    return null
+  if (isPlural(item.text(at)) && !isPronoun && !isOneOf(item.verb, 'set make move')) return null
   const isShift = ['move', 'set', 'make', null].includes(item.verb)
   const change: Change = {
     ...readTimes(item, kind, isShift),
@@ -224,11 +210,7 @@ function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
     const last = found.find((one) => one.id === session.lastTitleId)
     const chosen = isAll ? found : isPronoun && last ? [last] : choose(found)
     if (typeof chosen === 'string') return chosen
-    if (chosen.length > 1 && !isAll)
-      return whichText(
-        kind.noun,
-        chosen.map(({ name }) => name),
-      )
+    if (chosen.length > 1 && !isAll) return whichOf(kind, chosen)
     if (change.isDefault) session.note('No amount was given, so it changed by 2 s.')
     const { durationUs } = session.now(id)
     const operations: EditOperation[] = []

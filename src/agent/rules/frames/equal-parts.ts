@@ -1,8 +1,9 @@
 // A composition as several of the same length.
 import type { CompositionId } from '../../../edit/document.ts'
+import { is } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
-import { type Frame, refuse } from '../frame.ts'
-import { freeName, made, takeSource } from './create-parts.ts'
+import { type Frame, hasPlaceBut, refuse } from '../frame.ts'
+import { cutOut, made, takeSource } from './create-parts.ts'
 
 /** What is shorter at the end is no part of its own. */
 const MIN_PART_US = 500_000
@@ -14,17 +15,9 @@ export const equalParts: Frame = {
     if (item.verb !== 'split') return null
     const value = item.values('s')[0]
     const count = item.values(null)[0]
-    const hasPieces =
-      item.find(
-        ({ senses }) => senses.unit === 'part' || senses.thing === 'clip' || senses.thing === 'composition',
-      ) >= 0
-    if (
-      (!value && !count) ||
-      !hasPieces ||
-      item.places.some(({ place, from }) => item.isFree(from) && place.kind !== 'all')
-    )
-      return null
-    if (value?.role === 'to' && !item.tokens.some(({ text }) => text === 'into')) return null
+    const hasPieces = item.find(is({ unit: 'part', thing: 'clip composition' })) >= 0
+    if ((!value && !count) || !hasPieces || hasPlaceBut(item, 'all')) return null
+    if (value?.role === 'to' && !item.tokens.some(is({ text: 'into' }))) return null
     if (value) item.useValue(value)
     if (count) item.useValue(count)
     item.takeLook('equal', 'separate')
@@ -39,22 +32,12 @@ export const equalParts: Frame = {
     const stepUs = count ? durationUs / number : (value?.n ?? 1) * 1e6
     const ids: CompositionId[] = []
     for (let index = 0; index < number; index++) {
-      const id = session.project.newId()
-      const range = {
-        startUs: Math.round(stepUs * index),
-        endUs: Math.min(durationUs, Math.round(stepUs * (index + 1))),
-      }
-      const applied = session.apply([
-        {
-          type: 'create_from_ranges',
-          id,
-          name: freeName(session, `${session.nameOf(source)} – part ${index + 1}`),
-          fromCompositionId: source,
-          ranges: [range],
-        },
-      ])
-      if (!applied.ok) return applied
-      ids.push(id)
+      const endUs = Math.min(durationUs, Math.round(stepUs * (index + 1)))
+      const ranges = [{ startUs: Math.round(stepUs * index), endUs }]
+      const name = `${session.nameOf(source)} – part ${index + 1}`
+      const cut = cutOut(session, { name, source, ranges, shape: null, isForPhones: false })
+      if (typeof cut !== 'string') return cut
+      ids.push(cut)
     }
     return made(session, ids)
   },

@@ -10,7 +10,7 @@ import {
 import { seesPicture } from '../../../edit/picture.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import type { Item } from '../../language/read/item.ts'
-import { type Frame, refuse } from '../frame.ts'
+import { type Frame, hasPlaceBut, refuse } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
 
 /** Of one prompt. */
@@ -37,7 +37,7 @@ export const exporting: Frame = {
     const unknown = item.find(({ senses, text }) => senses.cannot === 'exportFile' && !EXPORTING.has(text))
     if (unknown >= 0)
       return refuse(`${item.text(unknown)} is not a format that can be exported`, ['export it as mp4'])
-    if (item.places.some(({ place, from }) => item.isFree(from) && place.kind !== 'all')) return null
+    if (hasPlaceBut(item, 'all')) return null
     if (item.hasThing('excerpt', 'clip', 'copy', 'chapters', 'markers')) return null
     if (at >= 0) item.use(at)
     if (formats.length === 0)
