@@ -7,13 +7,14 @@ import { clockText, lengthText } from '../../../edit/time-text.ts'
 import { chooseClips } from '../../commands/plans/highlights.ts'
 import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { saidIn, topicWords } from '../../commands/plans/words.ts'
+import { has, pattern } from '../../language/phrases/pattern.ts'
 import type { Place } from '../../language/places.ts'
 import { basesOf } from '../../language/read/concepts.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import { type Item, wordsOf } from '../../language/read/item.ts'
 import { isNew } from '../../language/read/lifts.ts'
 import { isNumeral } from '../../language/read/numbers.ts'
-import { isOneOf } from '../../language/read/token-tests.ts'
+import { is, isOneOf, matches } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { FORMS } from '../../language/vocabulary.ts'
 import { type Frame, hasBreath, refuse, takeWhere } from '../frame.ts'
@@ -38,15 +39,14 @@ import { takeShape } from './picture.ts'
 const isNewNoun = (item: Item) =>
   item.hasThing('excerpt') ||
   item.find(
-    ({ senses, text }, at) =>
-      (senses.thing === 'clip' || senses.thing === 'composition') &&
+    (token, at) =>
+      matches(token, { thing: 'clip composition' }) &&
       // “Show camera B”: a verb here, though “the show” is a thing.
-      !(at === 0 && senses.verb !== undefined) &&
+      !(at === 0 && token.senses.verb !== undefined) &&
       !isOneOf(item.text(at - 1), 'every each the all this second first third last') &&
-      text !== 'scene',
+      token.text !== 'scene',
   ) >= 0
 
-/** "extract 0:10-0:20 as a new composition", "make a clip of the part about X". */
 /** Of a clip whose end nobody named. */
 const SUGGESTED_US = 10_000_000
 
@@ -55,6 +55,8 @@ const endless = (fromUs: number) =>
   refuse("I can't tell where that clip should end", [
     `make a clip of ${clockText(fromUs)} to ${clockText(fromUs + SUGGESTED_US)}`,
   ])
+
+const namesQuote = has('^ make <quote> the')
 
 export const extract: Frame = {
   name: 'create_from_ranges',
@@ -66,17 +68,16 @@ export const extract: Frame = {
     const isMaking = MAKING.has(item.verb ?? '') || (item.verb === null && item.clause.isRequest)
     if (!isMaking || item.hasThing('titles', 'markers', 'broll', 'copy')) return null
     if (item.hasThing('chapters') && !isOfChapter(item)) return null
-    if (item.verb === 'shorten' || item.verb === 'set' || item.verb === 'split') return null
+    if (isOneOf(item.verb, 'shorten split')) return null
     // “Make the title yellow after 0:20”: what is made is the title.
     if (!isNewNoun(item) && (item.verb !== 'make' || !item.isUntouched)) return null
     // “Make "X" the closing line” says what it shall be.
-    if (item.text(0) === 'make' && item.tokens[1]?.kind === 'quote' && item.text(2) === 'the') return null
+    if (namesQuote(item.tokens)) return null
     const portion = portionOf(item)
-    if (portion < 0 && item.places.every(({ place }) => place.kind === 'all' || place.kind === 'media'))
-      return null
+    if (portion < 0 && item.places.every(({ place }) => isOneOf(place.kind, 'all media'))) return null
     if (item.hasThing('captions', 'studioSound', 'fillers', 'pauses') && !isNewNoun(item)) return null
     // “Give the ending a fade-out”, but “give me the ending with a fade-out”
-    const isFaded = item.hasThing('fades') && !item.tokens.some(({ text }) => text === 'with')
+    const isFaded = item.hasThing('fades') && !item.tokens.some(is({ text: 'with' }))
     if (isFaded && !isNewNoun(item)) return null
     const unclear = mayCutOut(item, session)
     if (unclear !== null) return unclear
@@ -92,14 +93,10 @@ export const extract: Frame = {
     item.takeLook('separate')
     while (item.takeText(...BESIDE.excerpt)) {}
     const topic = where.kind === 'topic' ? where.text : null
-    const source = takeSource(
-      item,
-      session,
-      topic,
-      (id) => where.kind !== 'media' || plays(session, id, where.ids),
-    )
+    const mayBe = (id: CompositionId) => where.kind !== 'media' || plays(session, id, where.ids)
+    const source = takeSource(item, session, topic, mayBe)
     if (typeof source !== 'string') return source
-    const isEach = item.tokens.some(({ senses }) => senses.link === 'each')
+    const isEach = item.tokens.some(is({ link: 'each' }))
     const places = (one && one.n > 1) || isEach ? splitPlaces(where, source, session) : [where]
     if (one && one.n !== places.length)
       return refuse(
@@ -121,7 +118,7 @@ export const extract: Frame = {
         const fitted = fit(ranges, source, limit.us, session)
         if (!fitted)
           return refuse(`that part lasts ${lengthText(us)}, not ${lengthText(limit.us)}`, [
-            `make a clip of ${item.prompt.slice(item.tokens[0]?.from ?? 0, 0) || 'that part'}`,
+            'make a clip of that part',
           ])
         ranges.splice(0, ranges.length, ...fitted)
       }
@@ -144,14 +141,10 @@ const isOfChapter = (item: Item): boolean =>
     ({ place }) => place.kind === 'chapter' || (place.kind === 'nth' && place.unit === 'chapter'),
   ) || item.tokens[portionOf(item) + 1]?.senses.thing === 'chapters'
 
+const PORTION = pattern('<media> <unit:part>|<link:each&!media> <thing:media,clip,chapters>')
+
 /** “The voice-memo.mp3 portion”, “each file”: what a composition plays of it; -1 where no part is that of a file. */
-export const portionOf = (item: Item): number =>
-  item.find(({ kind, senses }, at) => {
-    const next = item.tokens[at + 1]
-    return kind === 'media'
-      ? next?.senses.unit === 'part'
-      : senses.link === 'each' && ['media', 'clip', 'chapters'].includes(next?.senses.thing ?? '')
-  })
+export const portionOf = (item: Item): number => item.find((_, at) => PORTION.at(item.tokens, at) !== null)
 
 function takePortion(item: Item, at: number, session: Session): Place {
   const { kind, ids } = item.tokens[at] as Item['tokens'][number]
@@ -175,10 +168,7 @@ const placedIn = (session: Session, id: CompositionId) =>
 export function resolveWhole(place: Place, item: Item, source: CompositionId, session: Session) {
   const found = session.resolve(place, source, false)
   // “The what is next for you bit” is more than these words.
-  const isBit =
-    place.kind === 'phrase' &&
-    place.unit === 'phrase' &&
-    item.tokens.some(({ senses }) => senses.unit === 'part')
+  const isBit = place.kind === 'phrase' && place.unit === 'phrase' && item.tokens.some(is({ unit: 'part' }))
   if ((place.kind !== 'topic' || place.all) && !isBit) return found
   if (!found.ok)
     return (place.kind === 'topic' && !place.isGuess ? resolveHeard(place, source, session) : null) ?? found

@@ -4,7 +4,7 @@ import { mainTrackOf } from '../../../edit/position.ts'
 import { isOfOthers } from '../../language/read/fade-requests.ts'
 import { fadesIn, fadesOut, fadesSomethingIn } from '../../language/read/fade-ways.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { singular } from '../../language/read/token-tests.ts'
+import { is, isOneOf, singular } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import { musicClips } from './sound-parts.ts'
@@ -28,9 +28,7 @@ export const fades: Frame = {
     // “Fade the music down 6 dB” is about how loud it is.
     if (item.verb === 'fade' && item.values('db').length > 0) return null
     // “Fade between the clips” is a crossfade.
-    if (item.tokens.some(({ text }) => text === 'between')) return null
-    const texts = item.tokens.map(({ text }) => text)
-    const joined = texts.join(' ')
+    if (item.tokens.some(is({ text: 'between' }))) return null
     const edge = item.takePlace(
       (place, _link, from) => place.kind === 'edge' && !isOfOthers(item.tokens, from),
     )
@@ -40,18 +38,18 @@ export const fades: Frame = {
     const values = timed.length === 1 && inAt >= 0 && outAt >= 0 ? withBare(item, timed) : timed
     // “Fades, 1 s in, 2 s out”
     const isEach = values.length > 1 && inAt >= 0 && outAt >= 0
-    const fadeIn =
-      isEach || fadesIn(item.tokens) || (fadesSomethingIn(item.tokens) && !joined.includes('out'))
+    const isOnlyIn = fadesSomethingIn(item.tokens) && !item.tokens.some(is({ text: /out/ }))
+    const fadeIn = isEach || fadesIn(item.tokens) || isOnlyIn
     const fadeOut = fadesOut(item.tokens)
     const starts = item.tokens.some(({ senses, text }) => senses.place === 'start' && text !== 'top')
-    const ends = item.tokens.some(({ senses }) => senses.place === 'end')
+    const ends = item.tokens.some(is({ place: 'end' }))
     const isBothEnds = item.takeText('ends', 'sides')
     if (isBothEnds) item.takeText('both', 'either', 'each')
     const both = isBothEnds || (!fadeIn && !fadeOut && !starts && !ends)
     const isIn =
       fadeIn || (!fadeOut && (starts || edgePlace?.edge === 'start')) || (both && edgePlace === null)
     const isOut = fadeOut || (!fadeIn && (ends || edgePlace?.edge === 'end')) || (both && edgePlace === null)
-    const removes = ['remove', 'off'].includes(item.verb ?? '') || item.find(({ text }) => text === 'no') >= 0
+    const removes = isOneOf(item.verb, 'remove off') || item.find(is({ text: 'no' })) >= 0
     for (const value of values) item.useValue(value)
     item.takeThing('fades')
     item.takeLook('gentle')
@@ -61,26 +59,21 @@ export const fades: Frame = {
     item.takeText('soft', 'smooth', 'quick', 'nice', 'short')
     if (removes) item.takeText('no')
     // “Lower the music, and let it fade out”
-    const isIt = item.find(({ text }) => text === 'it' || text === 'its') >= 0
+    const isIt = item.find(is({ text: 'it its' })) >= 0
     const isMusic = item.takeThing('music') || (isIt && session.isAboutMusic)
-    const eachClip =
-      item.find(({ text }) => text === 'clip' || text === 'clips') >= 0 &&
-      item.tokens.some(({ senses }) => senses.link === 'each' || senses.place === 'everything')
+    const isOfClips = item.find(is({ text: 'clip clips' })) >= 0
+    const eachClip = isOfClips && item.tokens.some(is({ link: 'each', place: 'everything' }))
     item.takeThing('audio', 'clip', 'composition')
     while (item.takeText(...BESIDE.fades)) {}
     item.dropPlaces(({ kind }) => kind === 'named')
     if (takeWhere(item) !== null)
       return refuse('fades are set at the start or end', ['fade in and out over 1 second'])
     const isTurned = isEach && outAt < inAt
-    const us = (index: number) =>
-      removes
-        ? 0
-        : Math.round(
-            (values[index]?.n ??
-              values[0]?.n ??
-              (edgePlace ? edgePlace.us / 1e6 : undefined) ??
-              (isSlow ? SLOW_FADE_US : DEFAULT_FADE_US) / 1e6) * 1e6,
-          )
+    const us = (index: number) => {
+      const value = values[index] ?? values[0]
+      if (removes) return 0
+      return value ? Math.round(value.n * 1e6) : (edgePlace?.us ?? (isSlow ? SLOW_FADE_US : DEFAULT_FADE_US))
+    }
     if (us(0) > 60_000_000) return refuse('a fade can last up to a minute', ['fade out over 3 seconds'])
     return forTargets(item, session, true, (id) => {
       if (session.protectedIn(id, 'settings').length > 0) return 'you asked to keep part of it as it is'
@@ -119,14 +112,14 @@ export const crossfades: Frame = {
   name: 'set_crossfade',
   examples: ['add a crossfade of half a second between the clips'],
   run(item, session) {
-    const isBetween = item.verb === 'fade' && item.find(({ text }) => text === 'between') >= 0
+    const isBetween = item.verb === 'fade' && item.find(is({ text: 'between' })) >= 0
     if (item.verb !== 'crossfade' && !item.hasThing('crossfades') && !isBetween) return null
-    const removes = ['remove', 'off'].includes(item.verb ?? '')
+    const removes = isOneOf(item.verb, 'remove off')
     const value = item.takeValue('s')
     item.takeThing('crossfades', 'clip')
     while (item.takeText('between', 'each', 'every', 'all', 'clip', 'clips', 'crossfade', 'over')) {}
     if (takeWhere(item) !== null) return null
-    const durationUs = removes ? 0 : Math.round((value?.n ?? DEFAULT_CROSSFADE_US / 1e6) * 1e6)
+    const durationUs = removes ? 0 : value ? Math.round(value.n * 1e6) : DEFAULT_CROSSFADE_US
     if (durationUs > 10_000_000) return refuse('a crossfade can last up to 10 seconds')
     return forTargets(item, session, true, (id) => [{ type: 'set_crossfade', compositionId: id, durationUs }])
   },

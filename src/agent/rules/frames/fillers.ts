@@ -3,39 +3,37 @@
 import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { plainWord, plainWordsOf, soundOf } from '../../commands/plans/words.ts'
+import { fits, has } from '../../language/phrases/pattern.ts'
 import { isSomeOfAll, type Place, type Point } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
-import { isOneOf, matches, singular } from '../../language/read/token-tests.ts'
+import { is, isOneOf, singular } from '../../language/read/token-tests.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
-import { type Frame, forTargets, rangesIn, takeMoment, takeWhere } from '../frame.ts'
+import { type Frame, forTargets, rangesIn, takeMoment, takeToken, takeWhere } from '../frame.ts'
 import { cutPlace, cutWords, REMOVALS, rangesOfWords } from './cut-parts.ts'
 
 /** Fillers of two words, which the lexer gives as two. */
 const FILLER_PHRASES = ['you know', 'i mean', 'sort of', 'kind of']
 const FILLER_SINGLES = new Set(BESIDE.fillerWords)
+/** What is meant by hesitations: sounds, and no words. */
+const DEFAULT_SOUNDS = DEFAULT_FILLERS.filter((one) => soundOf(one) !== null)
 
-/** True when the sounds that the item names all stand in parentheses. */
-function isAside({ tokens }: Item): boolean {
-  const open = tokens.findIndex(({ text }) => text === '(')
-  return (
-    open >= 0 &&
-    !tokens.some(({ text, senses }, at) => senses.limit === 'only' || (at < open && soundOf(text) !== null))
-  )
-}
+const isSound = ({ text }: Token): boolean => soundOf(text) !== null
+const TESTS = { sound: isSound, single: ({ text }: Token) => FILLER_SINGLES.has(singular(text)) }
+const THE = '<glue:articles>*'
+
+/** “The fillers (um, uh)”: the sounds that are named all stand in parentheses. */
+const isAside = has('[!~(#sound|<limit:only>)] \\( [!><limit:only>]', TESTS)
 
 /** “The ums and the filler words”: all of them. */
-function isBesideThem({ tokens }: Item): boolean {
-  const list = tokens.filter(({ senses }) => senses.glue !== 'articles')
-  return list.some(({ text }, at) => {
-    const pair = [list[at - 1], list[at + 1]].flatMap((token) => token ?? [])
-    return (
-      (text === 'and' || text === 'plus') &&
-      pair.some(({ senses }) => senses.thing === 'fillers') &&
-      pair.some((token) => soundOf(token.text) !== null)
-    )
-  })
-}
+const isBesideThem = has(
+  `#sound ${THE} (and|plus) ${THE} <thing:fillers>|<thing:fillers> ${THE} (and|plus) ${THE} #sound`,
+  TESTS,
+)
+
+/** The word at `at` and the next one, as FILLER_PHRASES has them. */
+const pairAt = (item: Item, at: number): string => singular(`${item.text(at)} ${item.text(at + 1)}`)
 
 /** Filler words that stand in the item, unquoted or quoted, with their tokens claimed. */
 function takeFillerTexts(item: Item, from: number, to: number, withSingles: boolean): string[] {
@@ -45,16 +43,15 @@ function takeFillerTexts(item: Item, from: number, to: number, withSingles: bool
     const token = item.tokens[at]
     if (!token) continue
     const sound = soundOf(token.text)
-    const pair = singular(`${token.text} ${item.text(at + 1)}`)
-    const single = singular(token.text)
+    const pair = pairAt(item, at)
+    const single = [token.text, singular(token.text)].find((text) => FILLER_SINGLES.has(text))
     if (token.quoted !== '' && !item.inPlace(at) && !item.inName(at) && token.kind === 'quote')
       texts.push(phraseOf(token.quoted))
     else if (sound !== null) texts.push(sound)
     else if (FILLER_PHRASES.includes(pair)) {
       texts.push(pair)
       item.use(at + 1)
-    } else if (withSingles && at > 0 && (FILLER_SINGLES.has(token.text) || FILLER_SINGLES.has(single)))
-      texts.push(FILLER_SINGLES.has(token.text) ? token.text : single)
+    } else if (withSingles && at > 0 && single !== undefined) texts.push(single)
     else continue
     item.use(at)
   }
@@ -69,7 +66,7 @@ export function takeSounds(item: Item): readonly string[] {
     return sound ?? []
   })
   if (named.length > 0) return named
-  return item.takeThing('fillers') ? DEFAULT_FILLERS.filter((one) => soundOf(one) !== null) : []
+  return item.takeThing('fillers') ? DEFAULT_SOUNDS : []
 }
 
 /** In lower case, without punctuation. */
@@ -80,30 +77,12 @@ const isFillerText = (text: string) =>
   FILLER_PHRASES.includes(text) ||
   (DEFAULT_FILLERS as readonly string[]).includes(text)
 
+const PHRASE = '(you (know|knows)|i (mean|means)|(sort|kind) (of|ofs))'
 /** “Cut sort of, basically and you know”: a list of what are fillers, and nothing else. */
-function listsFillers({ tokens }: Item): boolean {
-  const isPart = (at: number) =>
-    FILLER_PHRASES.some((phrase) =>
-      [at - 1, at].some((from) => singular(`${tokens[from]?.text} ${tokens[from + 1]?.text}`) === phrase),
-    )
-  return tokens.every(
-    (token, at) =>
-      at === 0 ||
-      matches(token, { kind: 'mark', glue: 'articles', text: /^(?:and|or|words?)$/ }) ||
-      isPart(at) ||
-      soundOf(token.text) !== null ||
-      FILLER_SINGLES.has(singular(token.text)),
-  )
-}
+const listsFillers = fits(`. (#sound|#single|${PHRASE}|<mark glue:articles>|and|or|word|words)*40`, TESTS)
 
 /** “Only the ums”, “ums only”: no other sound. “Just remove the ums” means all of them. */
-function isExact({ tokens }: Item): boolean {
-  return tokens.some(({ text }, at) => {
-    if (text !== 'only' && text !== 'just') return false
-    const next = tokens[at + 1]?.senses.glue === 'articles' ? tokens[at + 2] : tokens[at + 1]
-    return [next, tokens[at - 1]].some((one) => one !== undefined && soundOf(one.text) !== null)
-  })
-}
+const isExact = has('(only|just) <glue:articles>? #sound|#sound (only|just)', TESTS)
 
 /** “The second um”, “the uh near the end”, “the um before "who runs"”: one of them, with its words claimed. */
 function takeOne(item: Item, text: string): Place | null {
@@ -116,12 +95,12 @@ function takeOne(item: Item, text: string): Place | null {
   const isExcepted = (at: number) =>
     item.tokens[at - 1]?.senses.link === 'each' ||
     item.exceptions.some(({ from, to }) => from <= at && at < to)
-  const ordinal = item.find(({ kind }, at) => kind === 'ordinal' && !item.inPlace(at) && !isExcepted(at))
-  if (ordinal >= 0) {
-    item.use(ordinal)
-    return phrase(item.tokens[ordinal]?.n ?? 1)
-  }
-  const sound = item.tokens.findIndex((token) => soundOf(token.text) !== null)
+  const ordinal = takeToken(
+    item,
+    ({ kind }, at) => kind === 'ordinal' && !item.inPlace(at) && !isExcepted(at),
+  )
+  if (ordinal) return phrase(ordinal.n)
+  const sound = item.tokens.findIndex(isSound)
   if (!isOneOf(item.text(sound - 1), 'a an the that this one') || item.text(sound).endsWith('s')) return null
   const last = item.tokens.length - 1
   const side = item.text(last).endsWith('top') ? 'start' : item.tokens[last]?.senses.place
@@ -134,10 +113,7 @@ function takeOne(item: Item, text: string): Place | null {
 }
 
 /** “Remove an um” */
-function isAnyOne(item: Item): boolean {
-  const sound = item.tokens.findIndex(({ text }) => soundOf(text) !== null)
-  return isOneOf(item.text(sound - 1), 'a an') && !item.text(sound).endsWith('s')
-}
+const isAnyOne = has('[!~#sound] (a|an) [=#sound] <!ends:s>', TESTS)
 
 /** “At the very end” */
 const MAX_SIDE = 4
@@ -147,6 +123,24 @@ function besideOf(place: Place): 1 | -1 | null {
   if (place.kind !== 'span' || !place.inside) return null
   const isSaid = ({ kind }: Point) => kind === 'of'
   return isSaid(place.from) === isSaid(place.to) ? null : isSaid(place.to) ? -1 : 1
+}
+
+/** “Fillers” and “tics” are words, too; “hesitations” are sounds. */
+const namesWords = has('<thing:fillers&!look:wordless>')
+
+/** What goes: of what is named, or of all fillers, what is not kept; null: all of them. `isMore`: what is named is not all of it. */
+function chosenOf(
+  texts: readonly string[],
+  kept: readonly string[],
+  isSounds: boolean,
+  isMore: boolean,
+): readonly string[] | null {
+  const isGone = (text: string) => !kept.includes(text)
+  if (texts.length > 0 && kept.length > 0) return texts.filter(isGone)
+  if (isSounds) return DEFAULT_SOUNDS
+  if (kept.length > 0) return DEFAULT_FILLERS.filter(isGone)
+  if (texts.length === 0) return null
+  return [...new Set([...(isMore ? DEFAULT_SOUNDS : []), ...texts])]
 }
 
 export const fillers: Frame = {
@@ -159,20 +153,11 @@ export const fillers: Frame = {
   ],
   run(item, session) {
     const named = item.hasThing('fillers')
-    const hasWord =
-      item.tokens.some(
-        ({ text }, at) =>
-          soundOf(text) !== null &&
-          !item.inName(at) &&
-          // “Cut 0:10 to 0:20 except the um” is about the stretch.
-          !item.exceptions.some(({ from, to }) => from <= at && at < to),
-      ) ||
-      FILLER_PHRASES.some((phrase) =>
-        item.tokens.some(
-          ({ text }, at) =>
-            singular(`${text} ${item.text(at + 1)}`) === phrase && !item.inPlace(at) && !item.inName(at),
-        ),
-      )
+    const hasWord = item.tokens.some((token, at) => {
+      // “Cut 0:10 to 0:20 except the um” is about the stretch.
+      const isHeard = isSound(token) && !item.exceptions.some(({ from, to }) => from <= at && at < to)
+      return !item.inName(at) && (isHeard || (FILLER_PHRASES.includes(pairAt(item, at)) && !item.inPlace(at)))
+    })
     const quotedFillers = item.quotes().filter(({ text }) => isFillerText(phraseOf(text)))
     if (!named && !hasWord && quotedFillers.length === 0) return null
     // They are a place of their own.
@@ -187,22 +172,16 @@ export const fillers: Frame = {
       ({ place }) => place.kind === 'minus' && place.place.kind === 'phrase',
     )
     if (!named && (isMixed || (isAllButOne && quotedFillers.length > 0))) return null
-    const isNo = item.find(({ text }) => text === 'no' || text === 'without') >= 0
-    const isGone = item.hasLook('off')
-    if (
-      !(
-        REMOVALS.has(item.verb ?? '') ||
-        ((item.verb === null || item.verb === 'make' || item.verb === 'set') &&
-          (isNo || isGone || item.clause.verb === null))
-      )
-    )
-      return null
-    if (item.verb === null && !named && !isNo && !isGone) return null
+    const isGone = item.find(is({ text: 'no without' })) >= 0 || item.hasLook('off')
+    const isSet = item.verb === null || isOneOf(item.verb, 'make set')
+    const isAsked = isSet && (isGone || item.clause.verb === null)
+    if (!REMOVALS.has(item.verb ?? '') && !isAsked) return null
+    if (item.verb === null && !named && !isGone) return null
     item.dropPlaces(
       (place) =>
         place.kind === 'phrase' && place.nth === null && !place.also && isFillerText(phraseOf(place.text)),
     )
-    if (isNo) item.takeText('no', 'without')
+    item.takeText('no', 'without')
     item.takeLook('off')
     // "except 'like'", "but not the you knows"
     const kept: string[] = []
@@ -213,22 +192,18 @@ export const fillers: Frame = {
       if (texts.length > 0) item.use(from)
       kept.push(...texts)
     }
-    const said = takeFillerTexts(item, 0, item.tokens.length, named || listsFillers(item))
+    const said = takeFillerTexts(item, 0, item.tokens.length, named || listsFillers(item.tokens))
     // “the fillers (um and uh)” gives examples.
-    const texts = named && (isAside(item) || isBesideThem(item)) ? [] : said
-    // “Hesitations” are sounds; “fillers” and “tics” are words, too.
-    const isWordless = item.tokens.every(
-      ({ senses }) => senses.thing !== 'fillers' || senses.look === 'wordless',
-    )
+    const texts = named && (isAside(item.tokens) || isBesideThem(item.tokens)) ? [] : said
     if (named) item.takeThing('fillers')
     while (item.takeText('words', 'word', 'sounds', 'removal', 'removed')) {}
     if (named && said.length > 0) item.takeText('like', 'such', 'including', 'as', 'e', 'g')
     const isOnly = item.takeText('only', 'just')
-    const sounds =
-      quotedFillers.length === 0 &&
-      (texts.length === 0
-        ? named && isWordless
-        : new Set(texts).size > 1 && texts.every((text) => soundOf(text) !== null) && !isOnly)
+    const isAllSounds =
+      texts.length === 0
+        ? named && !namesWords(item.tokens)
+        : new Set(texts).size > 1 && texts.every((text) => soundOf(text) !== null) && !isOnly
+    const sounds = quotedFillers.length === 0 && isAllSounds
     const nearUs = texts.length === 1 ? takeMoment(item) : null
     if (nearUs !== null)
       return forTargets(item, session, false, (id) => {
@@ -241,20 +216,10 @@ export const fillers: Frame = {
       })
     const one = texts.length === 1 ? takeOne(item, texts[0] as string) : null
     if (one !== null) return forTargets(item, session, false, (id) => cutPlace(one, id, session))
-    const chosen =
-      texts.length > 0 && kept.length > 0
-        ? texts.filter((text) => !kept.includes(text))
-        : sounds
-          ? DEFAULT_FILLERS.filter((one) => soundOf(one) !== null)
-          : kept.length > 0
-            ? DEFAULT_FILLERS.filter((one) => !kept.includes(one))
-            : texts.length === 0
-              ? null
-              : named && item.find(() => true) >= 0 && !isOnly
-                ? [...new Set([...DEFAULT_FILLERS.filter((one) => soundOf(one) !== null), ...texts])]
-                : [...new Set(texts)]
+    const isMore = named && item.find(() => true) >= 0 && !isOnly
+    const chosen = chosenOf(texts, kept, sounds, isMore)
     const where = takeWhere(item)
-    const isAny = isAnyOne(item)
+    const isAny = isAnyOne(item.tokens)
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, false)
       if (typeof ranges === 'string') return ranges
@@ -266,7 +231,7 @@ export const fillers: Frame = {
       // One sound and not another: hesitations are one kind to remove_fillers. A word in quotation marks goes wherever it is said.
       const isQuoted =
         !named && quotedFillers.length > 0 && quotedFillers.every(({ text }) => !/ /.test(text))
-      if ((isExact(item) || isQuoted || kept.some((text) => soundOf(text) !== null)) && chosen) {
+      if ((isExact(item.tokens) || isQuoted || kept.some((text) => soundOf(text) !== null)) && chosen) {
         const found = rangesOfWords(id, session, ranges, ({ text }) => {
           const word = plainWord(text)
           return chosen.includes(soundOf(word) ?? word)

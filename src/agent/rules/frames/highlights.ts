@@ -9,6 +9,7 @@ import { chooseClips, chooseReel, type HighlightChoice } from '../../commands/pl
 import { speaksIn } from '../../commands/plans/people.ts'
 import type { Talk } from '../../commands/plans/talk.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
+import { has, NONE, type Pattern, pattern } from '../../language/phrases/pattern.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { isShape } from '../../language/read/new-nouns.ts'
@@ -16,13 +17,12 @@ import { is, isOneOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
-import { type Frame, isMoment, refuse } from '../frame.ts'
+import { type Frame, hasPlaceBut, isMoment, refuse, takeMatch } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
 import {
   cutOut,
   durationOfRanges,
-  freeName,
   isSocial,
   type Length,
   MAKING,
@@ -49,17 +49,13 @@ export const highlights: Frame = {
     'make it half as long',
   ],
   run(item, session) {
-    const half = isHalfAsLong(item)
+    const half = isHalfAsLong(item.tokens)
     // “Split the clip at 30 s” says where.
     const isSplit = item.verb === 'split' && item.tokens.some((_, at) => isMoment(item, at))
     if (isSplit || !makesOfTheBest(item, half)) return null
-    const isQuote = item.tokens.some(
-      ({ text }) =>
-        isOneOf(text, 'quote quotes quotation quotations soundbite soundbites') ||
-        text.startsWith('sound bite'),
-    )
+    const isQuote = item.tokens.some(is({ text: QUOTES }))
     const isForPhones = isSocial(item)
-    const isReel = namesReel(item)
+    const isReel = item.tokens.some(isReelNoun)
     const shape = takeShape(item)
     const length = takeLength(item)
     const percent = item.takeValue('%')
@@ -68,9 +64,9 @@ export const highlights: Frame = {
     if (count && (count.n > 20 || !Number.isInteger(count.n))) return refuse('at most 20 clips at once')
     const name = item.takeName()
     const found = item.takePlace(({ kind }) => kind === 'topic')
-    const about = found ? null : takeAbout(item)
+    const about = found ? null : takeTopic(item, ABOUT)
     const topic = found?.place.kind === 'topic' ? found.place.text : about
-    const included = topic === null ? takeIncluded(item) : null
+    const included = topic === null ? takeTopic(item, INCLUDED) : null
     const strongestFirst = item.takeText('open', 'opening')
     const nouns = nounIn(item)
     const unclear = unclearIn(item, isSeveral, isReel || count !== null)
@@ -80,10 +76,7 @@ export const highlights: Frame = {
     item.takeLook('strongest')
     while (item.takeText(...BESIDE.reel)) {}
     item.takePlace(({ kind }) => kind === 'all')
-    const isEach = item.tokens.some(
-      ({ senses }, at) => senses.link === 'each' && item.tokens[at + 1]?.senses.thing === 'composition',
-    )
-    if (isEach)
+    if (isOfEachFilm(item.tokens))
       return fromEach(
         item,
         session,
@@ -116,8 +109,7 @@ export const highlights: Frame = {
       ? clipsWithin(now, choice, count?.n ?? 1).map((range) => [range])
       : // “Reduce it by 20 %” is a shorter version, not one stretch of it.
         wanted.length === 0 &&
-          (isQuote ||
-            (item.clause.tokens.some(({ senses }) => senses.thing === 'clip') && !topic && share === null))
+          (isQuote || (item.tokens.some(is({ thing: 'clip' })) && !topic && share === null))
         ? chooseClips(now, choice, 1).map((range) => [range])
         : // Without a length, a reel about something holds nothing else.
           [asked.length > 0 && wanted.length === 0 ? asked : chooseReel(now, choice)]
@@ -152,6 +144,12 @@ export const highlights: Frame = {
     return made(session, ids)
   },
 }
+
+/** “A quote”, “sound bites” */
+const QUOTES = /^(?:(?:quote|quotation|soundbite)s?$|sound bite)/
+
+/** “One from each composition” */
+const isOfEachFilm = has('<link:each> <thing:composition>')
 
 /** “Half as long”, “by 20 %”: the share of its length that stays; null where none is said. */
 function shareOf({ verb }: Item, half: boolean, percent: Value | null): number | null {
@@ -205,11 +203,11 @@ function makesOfTheBest(item: Item, half: boolean): boolean {
     (item.hasThing('composition', 'length') ||
       item.tokens.length <= 6 ||
       // “The Teaser should be trimmed to ten seconds”
-      (item.tokens.some(({ kind }) => kind === 'composition') && item.values('s').length === 1))
+      (item.tokens.some(is({ kind: 'composition' })) && item.values('s').length === 1))
   const isMaking =
     MAKING.has(item.verb ?? '') ||
     (item.verb === null && (item.clause.isRequest || namesExcerpt(item))) ||
-    (item.text(0) === 'turn' && item.tokens.some(({ text }) => text === 'into'))
+    turnsInto(item.tokens)
   const noun = namesNew(item)
   if (!isMaking || (!noun && !shortens && !half)) return false
   if (item.hasThing('pauses', 'fillers', 'fades', 'chapters', 'markers', 'speed', 'music', 'audio') && !noun)
@@ -218,19 +216,13 @@ function makesOfTheBest(item: Item, half: boolean): boolean {
   // “Split the clip where he talks about …”
   if (item.verb === 'split' && item.places.length > 0) return false
   // “Elephant bit, reel”, with no word that joins the two: it isn't plain that it is to be made of other parts, too.
-  if (
-    item.verb === null &&
-    !item.clause.isRequest &&
-    item.values('s').length === 0 &&
-    item.places.some(({ place }) => place.kind === 'topic')
-  )
-    return false
-  if (
-    item.places.some(({ place, from }) => item.isFree(from) && place.kind !== 'all' && place.kind !== 'topic')
-  )
-    return false
+  const isPlain = item.verb !== null || item.clause.isRequest || item.values('s').length > 0
+  if (!isPlain && item.places.some(({ place }) => place.kind === 'topic')) return false
+  if (hasPlaceBut(item, 'all topic')) return false
   return noun || half || item.values('s').length > 0 || item.values('%').length > 0
 }
+
+const turnsInto = has('^ turn [>into]')
 
 /** Which parts, or how many. */
 function unclearIn(item: Item, isSeveral: boolean, isCounted: boolean): Outcome | null {
@@ -241,25 +233,18 @@ function unclearIn(item: Item, isSeveral: boolean, isCounted: boolean): Outcome 
 
 /** “3 clips: the farm and the elephant”: which ones is said, and wasn't understood. */
 function listsUnknown(item: Item): boolean {
-  const colon = item.tokens.findIndex(({ text }) => text === ':')
+  const colon = item.tokens.findIndex(is({ text: ':' }))
   const isUnknown = ({ kind, senses }: Token) => kind === 'word' && Object.keys(senses).length === 0
-  return colon > 0 && item.find((token, at) => at > colon && isUnknown(token)) > 0
+  return colon > 0 && item.find(isUnknown, colon + 1) > 0
 }
 
 /** What it is called, for its name. */
 function nounIn(item: Item): string {
-  const noun = item.tokens.find(({ senses }) => senses.thing === 'excerpt')?.text ?? 'clip'
+  const noun = item.tokens.find(is({ thing: 'excerpt' }))?.text ?? 'clip'
   return noun.startsWith('highlights') ? 'highlight reel' : noun
 }
 
-function isHalfAsLong(item: Item): boolean {
-  return item.tokens.some(
-    ({ text, senses }, at) =>
-      (text === 'half' || senses.place === 'half') &&
-      item.text(at + 1) === 'as' &&
-      isOneOf(item.text(at + 2), 'long'),
-  )
-}
+const isHalfAsLong = has('(half|<place:half>) as long')
 
 /** “Captions for TikTok”, “9:16 for TikTok”, “louder for the reel”: where it will be seen, and no excerpt. */
 function namesExcerpt(item: Item): boolean {
@@ -282,19 +267,15 @@ const isSetting = (token: Token) => isShape(token) || token.unit === 'x' || isLo
 
 /** “A reel”, “clips”, “a 20 s version”; not a clip that there is. */
 function namesNew(item: Item): boolean {
-  const isClip = item.find(({ senses }) => senses.thing === 'clip') >= 0
-  const isOfEach = item.tokens.some(
-    ({ text }, at) =>
-      text === 'every' || text === 'between' || (text === 'each' && item.tokens[at - 1]?.kind !== 'amount'),
-  )
-  return namesExcerpt(item) || (isClip && !isOfEach) || (item.hasThing('copy') && item.values('s').length > 0)
+  const isClip = item.find(is({ thing: 'clip' })) >= 0 && !isOfEach(item.tokens)
+  return namesExcerpt(item) || isClip || (item.hasThing('copy') && item.values('s').length > 0)
 }
+
+// “Between the clips”, “each clip”, but “clips of 20 seconds each”
+const isOfEach = has('every|between|[!-<amount>] each')
 
 const REELS = /reel|highlights|montage|trailer|teaser|recap|summary|best of|supercut|cut ?down|promo|sizzle/
-
-function namesReel(item: Item): boolean {
-  return item.tokens.some(({ text, senses }) => senses.thing === 'excerpt' && REELS.test(text))
-}
+const isReelNoun = ({ text, senses }: Token) => senses.thing === 'excerpt' && REELS.test(text)
 
 /** What has to be in it: by what the prompt wants kept, and by what the item says it is with. */
 function wantedIn(session: Session, source: CompositionId, included: string | null, topic: string | null) {
@@ -323,40 +304,26 @@ function fromEach(
     const ranges = chooseReel(now, { ...choice, lengthUs: Math.min(choice.lengthUs, now.durationUs) })
     if (ranges.length === 0)
       return refuse(`nothing of “${session.nameOf(source)}” fits into ${lengthText(choice.lengthUs)}`)
-    const id = session.project.newId()
-    const applied = session.apply([
-      {
-        type: 'create_from_ranges',
-        id,
-        name: freeName(session, `${session.nameOf(source)} – ${noun}`),
-        fromCompositionId: source,
-        ranges,
-      },
-    ])
-    if (!applied.ok) return applied
-    ids.push(id)
+    const name = `${session.nameOf(source)} – ${noun}`
+    const cut = cutOut(session, { name, source, ranges, shape: null, isForPhones: false })
+    if (typeof cut !== 'string') return cut
+    ids.push(cut)
   }
   return made(session, ids)
 }
 
 /** “With the elephant scan”: a topic of the talk. Words that the editor knows, such as “captions”, end it. */
-function takeIncluded(item: Item): string | null {
-  const at = item.find(({ text }, index) => text === 'with' && item.text(index + 1) === 'the')
-  let to = at + 2
-  while (isSpoken(item, to)) to++
-  const [first, last] = [item.tokens[at + 2], item.tokens[to - 1]]
-  if (at < 0 || !first || !last || to === at + 2) return null
-  item.use(at, to)
-  return item.prompt.slice(first.from, last.to)
-}
+const INCLUDED = pattern('with the TOPIC=(<bare word&glue:articles>|and)+40')
+/** “About X”, “featuring X” behind the noun, where no part was named. */
+const ABOUT = pattern(
+  `(<link:about>|featuring|focusing|focused) on? TOPIC=([!(with|in|from|for)] <!mark&!break&!limit&!link:called&!amount&!ratio&!size&!composition&!quote>|-)+40`,
+)
 
-function isSpoken(item: Item, at: number): boolean {
-  const token = item.tokens[at]
-  return (
-    token?.kind === 'word' &&
-    item.isFree(at) &&
-    (Object.keys(token.senses).length === 0 || token.senses.glue === 'articles' || token.text === 'and')
-  )
+/** The topic in what a pattern fits of the words that nobody has claimed, with these claimed. */
+function takeTopic(item: Item, topic: Pattern): string | null {
+  const { TOPIC = NONE } = takeMatch(item, topic) ?? {}
+  const [first, last] = [TOPIC[0], TOPIC.at(-1)]
+  return first && last ? item.prompt.slice(first.from, last.to) : null
 }
 
 /** Where the talk covers each of the topics; empty if it doesn't mention one of them. */
@@ -365,30 +332,4 @@ function includedIn(sentences: readonly Sentence[], text: string): TimeRange[] {
   return found.flatMap((passage) =>
     passage && !found.includes(undefined) ? [rangeOfPassage(sentences, passage)] : [],
   )
-}
-
-/** "about X", "on X", "featuring X" behind the noun, where no part was named. */
-function takeAbout(item: Item): string | null {
-  const at = item.find(
-    ({ senses, text }) =>
-      senses.link === 'about' || text === 'featuring' || text === 'focusing' || text === 'focused',
-  )
-  if (at < 0) return null
-  let from = at + 1
-  if (item.text(from) === 'on') from++
-  let to = from
-  while (
-    to < item.tokens.length &&
-    item.isFree(to) &&
-    !(item.tokens[to]?.kind === 'mark' && item.text(to) !== '-') &&
-    item.tokens[to]?.senses.link !== 'called' &&
-    !['amount', 'ratio', 'size', 'composition', 'quote'].includes(item.tokens[to]?.kind ?? '') &&
-    !['with', 'in', 'from', 'for'].includes(item.text(to)) &&
-    item.tokens[to]?.senses.limit === undefined
-  )
-    to++
-  const [first, last] = [item.tokens[from], item.tokens[to - 1]]
-  if (!first || !last || to === from) return null
-  item.use(at, to)
-  return item.prompt.slice(first.from, last.to)
 }
