@@ -1,8 +1,8 @@
 // The same words before or after several names, and away from them again.
 
 import type { Item } from '../../language/read/item.ts'
-import { isOneOf } from '../../language/read/token-tests.ts'
-import { type Frame, forTargets } from '../frame.ts'
+import { is, isOneOf } from '../../language/read/token-tests.ts'
+import { type Frame, forTargets, takeToken } from '../frame.ts'
 
 export const affix: Frame = {
   name: 'affix_names',
@@ -16,45 +16,35 @@ export const affix: Frame = {
     if (!isNoun && !item.hasThing('name')) return null
     const removes = item.verb === 'remove'
     const side = sideOf(item)
-    if (!isNoun && !removes && (item.verb !== 'add' || side === null)) return null
+    if (!isNoun && !removes && (item.verb !== 'add' || !side)) return null
     const text = takeAffix(item)
     if (text === null) return null
     item.dropPlaces(({ kind }) => kind === 'phrase')
     item.takeThing('prefix', 'suffix', 'name')
-    for (const [at, { senses }] of item.tokens.entries())
-      if (item.isFree(at) && ['start', 'end'].includes(senses.place ?? '')) item.use(at)
+    while (takeToken(item, is({ place: 'start end' }))) {}
     while (item.takeText('behind', 'after', 'before', 'at', 'in front of', 'to')) {}
     return forTargets(item, session, true, (id) => {
       const name = session.nameOf(id)
-      if (removes) {
-        const rest = without(name, text)
-        if (rest === name) return `“${name}” does not have “${text.trim()}”`
-        if (rest === '') return `nothing would be left of “${name}”`
-        return [{ type: 'rename_composition', compositionId: id, name: rest }]
-      }
       const isPrefix = side === 'start'
-      if (isPrefix ? name.startsWith(text) : name.endsWith(text)) return `“${name}” already has it`
-      return [
-        {
-          type: 'rename_composition',
-          compositionId: id,
-          name: isPrefix ? `${text}${name}` : `${name}${text}`,
-        },
-      ]
+      const wanted = removes ? without(name, text) : isPrefix ? `${text}${name}` : `${name}${text}`
+      if (removes && wanted === name) return `“${name}” does not have “${text.trim()}”`
+      if (removes && wanted === '') return `nothing would be left of “${name}”`
+      const isThere = isPrefix ? name.startsWith(text) : name.endsWith(text)
+      if (!removes && isThere) return `“${name}” already has it`
+      return [{ type: 'rename_composition', compositionId: id, name: wanted }]
     })
   },
 }
 
-/** Which side of the name is meant; null when nothing says it. */
-function sideOf(item: Item): 'start' | 'end' | null {
-  const has = (fits: (token: Item['tokens'][number]) => boolean) => item.find(fits) >= 0
-  if (has(({ senses }) => senses.thing === 'prefix')) return 'start'
-  if (has(({ senses }) => senses.thing === 'suffix')) return 'end'
-  if (has(({ senses }) => senses.place === 'end')) return 'end'
-  if (has(({ senses }) => senses.place === 'start')) return 'start'
-  if (has(({ text }) => text === 'behind' || text === 'after' || text === 'append')) return 'end'
-  return has(({ text, senses }) => text === 'prepend' || senses.link === 'before') ? 'start' : null
-}
+/** What says which side of the name is meant; the first counts. */
+const SIDES = [
+  [is({ thing: 'prefix' }), 'start'],
+  [is({ thing: 'suffix', place: 'end' }), 'end'],
+  [is({ place: 'start' }), 'start'],
+  [is({ text: 'behind after append' }), 'end'],
+  [is({ text: 'prepend', link: 'before' }), 'start'],
+] as const
+const sideOf = (item: Item) => SIDES.find(([says]) => item.find(says) >= 0)?.[1]
 
 /** A quoted text with its spaces, or one in brackets, which is set apart from the name. */
 function takeAffix(item: Item): string | null {
@@ -64,8 +54,8 @@ function takeAffix(item: Item): string | null {
     const { from, to } = item.tokens[quote.at] ?? { from: 0, to: 0 }
     return item.prompt.slice(from + 1, to - 1)
   }
-  const open = item.find(({ text }) => text === '(' || text === '[')
-  const close = item.find(({ text }, at) => at > open && (text === ')' || text === ']'))
+  const open = item.find(is({ text: '( [' }))
+  const close = item.find(is({ text: ') ]' }), open + 1)
   const [first, last] = [item.tokens[open], item.tokens[close]]
   if (!first || !last || close - open > 6) return null
   item.use(open, close + 1)
