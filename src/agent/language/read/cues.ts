@@ -1,127 +1,23 @@
 // Where a film begins or ends, as an editor cues it: “in point 0:12”, “out on 'bye bye'”, “open on 'Today'”, “tail: 'leave a review'”.
-import { isWord } from '../vocabulary/grammar.ts'
+import { has, pattern } from '../phrases/pattern.ts'
+import { rewriter, template, type Write } from '../phrases/rewrite.ts'
 import { asLink, asVerb } from './made-tokens.ts'
-import { is, matches, textOf } from './token-tests.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
-
-const START =
-  /^(?:in|in[ -]?(?:cue|point)|top|head|open|opens|opening|opener|come in|pick up|pick it up|kick off|first (?:(?:word|words|line|frame|thing)(?: (?:(?:we|you|they|people) hear|heard))?)|new start)$/
-const END =
-  /^(?:outs?|hard out|out[ -]?(?:cue|point|words?)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|to be over|sign off|leave off|(?:cut|trim|chop) off|last (?:(?:word|words|line|frame|thing)(?: (?:(?:we|you|they|people) hear|heard))?)|new end)$/
-/** As a noun, it needs a colon or a verb: “top 'X'” may be a title. */
-const NEEDS_COLON = /^(?:top|head|tail|opening|opener|closing|first .*|last .*)$/
-const LINKS =
-  /^(?:is|are|at|on|to|until|as|with|be|to be|should|must|shall|right|off|again|instead|straight|directly|immediately|just|only|exactly|it|this|from|[:=])$/
-const AFTER =
-  /^(?:after|behind|right after|straight after|immediately after|directly after|just after|following)$/
-const BEFORE = /^(?:before|right before|just before|immediately before|directly before|straight before)$/
-/** “Should be right after”; no more, so that it stays linear. */
-const MAX_LINKS = 5
-
-const isMoment = (token: Token | undefined): boolean =>
-  token?.kind === 'quote' || token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
-
-type Cue = { edge: 'start' | 'end'; to: number }
-
-/** What names an edge at `at`, of up to four tokens; null when nothing does. */
-function cueAt(tokens: readonly Token[], at: number): Cue | null {
-  for (const length of [4, 3, 2, 1]) {
-    const words = tokens.slice(at, at + length)
-    if (words.length < length || words.some(({ kind }) => /^(?:quote|composition)$/.test(kind))) continue
-    const text = textOf(words).replace(' - ', ' ')
-    const edge = START.test(text) ? 'start' : END.test(text) ? 'end' : null
-    if (edge !== null) return { edge, to: at + length }
-  }
-  return null
-}
 
 /** “OUT sponsor read”, as change lists have it: it goes. “Out at 0:44” is an edge. */
 export function listedOut(tokens: readonly Token[]): readonly Token[] | null {
-  const [out, ...rest] = tokens
-  const what = rest[0]?.text === ':' ? rest.slice(1) : rest
-  const [next] = what
-  // “OUT 0:17-0:25”
-  const isSpan = isMoment(next) && JOINT.test(what[1]?.text ?? '') && isMoment(what[2])
-  if (out?.text === 'out' && isSpan) return [asVerb(out, 'remove'), ...what]
-  // “Out the music at 0:45”
-  const isTimed = what.some(({ kind }) => kind === 'time' || kind === 'amount')
-  if (out?.text !== 'out' || !next || next.kind === 'mark' || isMoment(next) || isTimed) return null
-  return LINKS.test(next.text) || AFTER.test(next.text) || next.text === 'of'
-    ? null
-    : [asVerb(out, 'remove'), ...what]
-}
-
-const JOINT = /^(?:[-–—]|to|until|through)$/
-const WINDOW = /^(?:trim|keep|set|use|crop)$/
-
-/** “IN 0:15 OUT 0:25”, “trim to in 4.8, out 10.8”: all that is kept. */
-function fromInToOut(tokens: readonly Token[]): readonly Token[] | null {
-  const [first] = tokens
-  const isAsked = WINDOW.test(first?.text ?? '')
-  // Behind another sentence, it may say more of what that asks for.
-  if (!isAsked && first?.from !== 0) return null
-  const said = tokens.filter(({ kind, text }) => kind !== 'mark' && text !== 'to' && text !== 'and')
-  const [into, start, out, end, ...rest] = isAsked ? said.slice(1) : said
-  const isWindow = /^(?:in|in point)$/.test(into?.text ?? '') && /^(?:out|out point)$/.test(out?.text ?? '')
-  if (!first || !start || !out || !end || !isWindow || !rest.every(is({ glue: 'politeness' }))) return null
-  const times = [start, end].map(
-    (token): Token => (token.kind === 'number' && isAsked ? { ...token, kind: 'time' } : token),
-  )
-  const [from, to] = times as [Token, Token]
-  if (!times.every(isMoment) || from.kind === 'quote' || to.kind === 'quote' || from.n >= to.n) return null
-  const only: Token = { ...asVerb(first, 'only'), senses: { limit: 'only' } }
-  // “In 0:10, out 0:20: lose it” says so behind it.
-  return [{ ...asVerb(first, 'keep'), text: first.text }, only, from, asLink(out, 'to'), to]
+  return LISTED.whole(tokens)
 }
 
 /** How many tokens from `at` on name where it begins or ends, before a moment: “out-cue”, “in point”, “out on”; none: 0. */
 export function cueLength(tokens: readonly Token[], at: number): number {
-  const cue = cueAt(tokens, at)
-  if (cue === null) return 0
-  const text = textOf(tokens.slice(at, cue.to))
-  if (/(?:cue|point)$/.test(text)) return cue.to - at
-  const end = linkEnd(tokens, cue.to)
-  // “Open with 'X'” moves it there.
-  if (tokens.slice(cue.to, end).some((token) => token.text === 'with')) return 0
-  return end > cue.to && isMoment(tokens[end]) ? cue.to - at : 0
-}
-
-function linkEnd(tokens: readonly Token[], from: number): number {
-  let to = from
-  const links = (text: string) => LINKS.test(text) || AFTER.test(text) || BEFORE.test(text)
-  while (to < from + MAX_LINKS && links(tokens[to]?.text ?? '')) to++
-  return to
+  return CUE.at(tokens, at)?.parts.CUE?.length ?? 0
 }
 
 /** “Out-cue "leave a review"”, “have it end on 'Today'”, “trim the head to 0:03”, “cut it off at 0:49”: it begins or ends there. */
 export function edgeRequest(tokens: readonly Token[]): readonly Token[] | null {
-  const [first] = tokens
-  const heard = first && lastHeard(tokens)
-  if (heard) return [asVerb(first, 'end'), asLink(first, 'with'), heard]
-  const window = fromInToOut(tokens)
-  if (window !== null) return window
-  const cue = requestedEdge(tokens)
-  const where = cue ? tokens.slice(cue.to) : []
-  const [moment] = where
-  if (cue === null || !first || !moment) return null
-  const links = tokens.slice(cue.from, cue.to)
-  const isSaid = links.some(({ text }) => /^(?:[:=]|is|should|must|shall|be|to be)$/.test(text))
-  const isBare =
-    NEEDS_COLON.test(textOf(tokens.slice(cue.at, cue.from))) && !isSaid && !tokens[0]?.senses.verb
-  // “Top: "Hello" for 3 seconds” is a title; “trim the start to the first word” is plain.
-  const isPlain = where
-    .slice(1)
-    .every(is({ kind: 'mark composition', glue: 'politeness', limit: 'instead', text: 'in done' }))
-  const isSpoken = cue.isPlace && where.some(({ senses }) => senses.unit !== undefined)
-  if (cue.isVerb ? links.length === 0 : isBare || !((isMoment(moment) && isPlain) || isSpoken)) return null
-  const said = (pattern: RegExp) => links.some(({ text }) => pattern.test(text))
-  const isTimed = moment.kind === 'time' || moment.unit === 's'
-  const link = said(AFTER) ? 'after' : said(BEFORE) ? 'before' : isTimed ? 'at' : 'with'
-  const named = tokens.slice(0, cue.to).filter(({ kind }) => kind === 'composition')
-  const scope = named.length > 0 ? [asLink(first, 'in'), ...named] : []
-  const last = where.findLastIndex(({ text }) => !/^(?:maybe|perhaps|instead|spoken|heard)$/.test(text))
-  const target = where.slice(0, last + 1)
-  return [asVerb(first, cue.edge), asLink(first, link), ...target, ...scope]
+  return EDGES.whole(tokens)
 }
 
 /** As far into a prompt, it may still be its first request: “please”, “SOT:”. */
@@ -132,113 +28,143 @@ export function inAndOut(tokens: readonly Token[]): readonly Token[] | null {
   const list = tokens.filter(
     ({ kind, senses }) => (kind !== 'mark' || senses.glue !== undefined) && senses.glue !== 'politeness',
   )
-  const [into, start, out, end, ...more] = list[0]?.senses.unit === 'part' ? list.slice(1) : list
-  const isNothing = textOf(more.filter(({ text }) => text !== 'and')) === 'keep nothing else'
-  const isTime = (token: Token | undefined) => token?.kind === 'time' || token?.kind === 'number'
-  // Behind another request, they say where that is.
-  if (into === undefined || into.from > MAX_OPENING) return null
-  if (into.text !== 'in' || out?.text !== 'out' || !isTime(start) || !isTime(end)) return null
-  if (!start || !end || start.n >= end.n || !(more.length === 0 || isNothing)) return null
-  const [from, to] = [start, end].map((token): Token => ({ ...token, kind: 'time', unit: null, senses: {} }))
-  const only: Token = { ...asVerb(into, 'only'), senses: { limit: 'only' } }
-  return [asVerb(into, 'keep'), only, asLink(into, 'from'), from as Token, asLink(into, 'to'), to as Token]
+  const into = list.find(({ text }) => text === 'in')
+  return into && into.from <= MAX_OPENING ? IN_AND_OUT.whole(list) : null
 }
 
-/** “Make "X" the last thing we hear”, “let "X" be the last words” */
-function lastHeard(tokens: readonly Token[]): Token | undefined {
-  const [quote, ...more] = tokens.filter(({ kind }) => kind === 'quote')
-  const last = tokens.findIndex(({ kind, n }) => kind === 'ordinal' && n === -1)
-  const isLast =
-    /^(?:thing|words?)$/.test(tokens[last + 1]?.text ?? '') &&
-    /^(?:make|let|have)$/.test(tokens[0]?.text ?? '')
-  const isSaid = tokens.every(
-    (token) =>
-      matches(token, { kind: 'quote ordinal mark', glue: true, verb: 'make', unit: 'word' }) ||
-      isWord(token.text, 'perceiving', 'heard'),
-  )
-  return last >= 0 && isLast && isSaid && more.length === 0 ? quote : undefined
-}
-
-type Requested = Cue & { at: number; from: number; isVerb: boolean; isPlace: boolean }
-
-/** Where the word for an edge is, and where its links begin and end; null when a request names none. */
-function requestedEdge(tokens: readonly Token[]): Requested | null {
-  const off = tokens.slice(0, MAX_LEAD).findIndex(({ text }) => text === 'off')
-  const { text: opening = '' } = tokens[0] ?? {}
-  const isVerb = /^(?:start|kick|open|begin|lead)$/.test(opening)
-  // “Cut it off at 0:49”, “start us off from the second question”; “trim off "X"” takes it away.
-  if (
-    (isVerb || matches(tokens[0], { verb: 'remove shorten end crop' })) &&
-    off > 0 &&
-    tokens[off + 1]?.kind !== 'quote' &&
-    tokens.slice(1, off).every((one) => isFilm(one) || one.senses.glue !== undefined)
-  )
-    return {
-      edge: isVerb ? 'start' : 'end',
-      at: 0,
-      from: off + 1,
-      to: linkEnd(tokens, off + 1),
-      isVerb,
-      isPlace: false,
-    }
-  for (let at = 0; at < Math.min(tokens.length, MAX_LEAD); at++) {
-    const token = tokens[at] as Token
-    const { verb, place } = token.senses
-    const cue = cueLength(tokens, at) > 0 ? cueAt(tokens, at) : null
-    // “Open on the line about salt”
-    const opened = at === 0 && tokens[1]?.text === 'on' && START.test(token.text) ? 'start' : undefined
-    const edge = cue?.edge ?? [verb, place, opened].find((sense) => sense === 'start' || sense === 'end')
-    const before = tokens[at - 1]
-    const isVerb =
-      isOpening(token) &&
-      at > 0 &&
-      before?.senses.glue !== 'articles' &&
-      (isFilm(before) || before?.senses.glue !== undefined || isWord(before?.text, 'can', 'shall'))
-    const isPlace = cue === null && !isVerb && edge !== undefined
-    let from = cue?.to ?? at + 1
-    // “The start of the composition to …”
-    while (isPlace && (tokens[from]?.text === 'of' || (isFilm(tokens[from]) && tokens[from]?.text !== 'to')))
-      from++
-    const to = linkEnd(tokens, from)
-    // “The tail of the memo so it ends on …”
-    if ((edge !== undefined || isVerb) && !(isPlace && to === from)) {
-      const isSet =
-        at > 0 || tokens[1]?.text === 'on' || /^[:=]$/.test(tokens[from]?.text ?? '') || cue !== null
-      const meant = edge ?? (/^[ob]/.test(token.text) ? 'start' : 'end')
-      return isSet ? { edge: meant, at, from, to, isVerb, isPlace } : null
-    }
-    if (!isPlace && !leads(token, at)) return null
+/** All that is kept, from a time to a later one. */
+const inOrder =
+  (written: string): Write =>
+  ({ FROM, TO, ...parts }, ...match) => {
+    const [from, to] = [FROM?.[0], TO?.[0]]
+    if (!from || !to || from.n >= to.n) return null
+    const timed = (token: Token): Token =>
+      token.kind === 'number' ? { ...token, kind: 'time', unit: null, senses: {} } : token
+    return template(written)({ ...parts, FROM: [timed(from)], TO: [timed(to)] }, ...match)
   }
-  return null
+
+const MOMENT = '<quote time measure:s&amount>'
+const AND = '(<mark>|to|and)*'
+const IN_TO_OUT = (time: string) =>
+  `${AND} (in|in point) ${AND} FROM=${time} ${AND} OUT=(out|out point) ${AND} TO=${time} (<mark glue:politeness>|to|and)*`
+
+const IN_AND_OUT = rewriter([
+  [
+    '<unit:part>? in FROM=<time number> out TO=<time number> and* (keep nothing else)?',
+    inOrder('<verb:keep> <limit:only> <link:from> $FROM <link:to> $TO'),
+  ],
+])
+
+const LISTED = rewriter([
+  // “OUT 0:17-0:25”
+  [`out :? WHAT=(${MOMENT} (-|–|—|to|until|through) ${MOMENT} ...)`, '<verb:remove> $WHAT'],
+  // “OUT: sponsor read”, but “out the music at 0:45”
+  [
+    `out :? [!(<mark link:after>|${MOMENT}|@cueing|behind|of)] [!>(<time amount>)] WHAT=(. ...)`,
+    '<verb:remove> $WHAT',
+  ],
+])
+
+const SAID = '(:|\\=|is|should|must|shall|be|to be)'
+const LINK = '(@cueing|to be|<link:after,before>|behind)'
+const FILM = '(<composition thing:composition glue:pronouns,articles>|it|this|that|to)'
+const HEARD = '(word|words|line|frame|thing) ((we|you|they|people) hear|heard)?'
+const NOUNS = `(@edgeNoun|(first|last) ${HEARD})`
+/** “Make the”, “the Interview's”, “trim it so that”: what may stand in front. */
+const LEAD = `(${FILM}|[!\\.] <mark glue link:in limit:only place:start,end>|new)`
+/** “Top: "Hello" for 3 seconds” is a title. */
+const PLAIN = `<mark composition glue:politeness limit:instead>|in|done`
+const AFTERWARD = '(maybe|perhaps|instead|spoken|heard)'
+const AT = `TO=(${MOMENT} (${PLAIN})*) [!-${AFTERWARD}] ${AFTERWARD}*`
+const ANYWHERE = `TO=(. .*40) [!-${AFTERWARD}] ${AFTERWARD}*`
+
+/** “Hard out”, “cut off” */
+const OVER = '(hard|get|cut|tail) out|(tail|fade|sign|leave) off|(cut|trim|chop) off'
+/** What names an edge: with or without a link, only with one, and only with a colon or a verb, as “top 'X'” may be a title. */
+const CUES = {
+  start: {
+    point: '(in -? (cue|point)|in cue|in point)',
+    verb: '(@inCue|come in|pick up|pick it up|kick off|new start)',
+    noun: `(top|head|opening|opener|first ${HEARD})`,
+    place: '<place:start verb:start>',
+    opening: '(<verb:start&!place>|start|starts|open|opens)',
+  },
+  end: {
+    point: '(out -? (cue|point)|out cue|out point)',
+    verb: `(@outCue|out -? (word|words)|${OVER}|wrap up|to be over|new end)`,
+    noun: `(tail|closing|last ${HEARD})`,
+    place: '<place:end verb:end>',
+    opening: '(<verb:end&!place>|end|ends|close|closes)',
+  },
+} as const
+
+const { start, end } = CUES
+const NOT_WITH = `([!with] ${LINK})+5`
+const CUE = pattern(
+  `[!<composition quote>] (CUE=(${start.point}|${end.point})|CUE=(${start.verb}|${end.verb}|${NOUNS}) ${NOT_WITH} ${MOMENT})`,
+)
+
+const saysAfter = has('<link:after>|behind')
+const saysBefore = has('<link:before>')
+
+/** “End at …”, “start with …”, “end after …”, by how it is said. */
+const edge: Write = ({ START, LINKS = [], TO = [] }, tokens) => {
+  const [first] = tokens
+  const [moment, ...more] = TO
+  if (!first || !moment) return null
+  const isTimed = moment.kind === 'time' || moment.unit === 's'
+  const link = saysAfter(LINKS) ? 'after' : saysBefore(LINKS) ? 'before' : isTimed ? 'at' : 'with'
+  const named = tokens.slice(0, tokens.indexOf(moment)).filter(is({ kind: 'composition' }))
+  const scope = named.length > 0 ? [asLink(first, 'in'), ...named] : []
+  return [asVerb(first, START ? 'start' : 'end'), asLink(first, link), moment, ...more, ...scope]
 }
 
-/** What a film does: “the video begins with …”. */
-const isOpening = ({ senses, text }: Token) =>
-  (!senses.place && /^(?:start|end)$/.test(senses.verb ?? '')) || /^(?:start|end|open|close)s?$/.test(text)
+const way = (kind: 'point' | 'verb' | 'noun' | 'place' | 'opening') =>
+  `(START=${CUES.start[kind]}|END=${CUES.end[kind]})`
+const HEARD_LAST = '(<ordinal mark glue verb:make unit:word>|thing|@perceiving,heard)*'
+const WHERE = `(${AT}|[>(<unit>)] ${ANYWHERE})`
+/** “The video begins”, “have it end” */
+const OPENING = `[-([!<glue:articles>] (${FILM}|<glue>|@can,shall))] ${way('opening')}`
+const IN_FRONT = `(<verb:make,set,move,remove,shorten>|have|let|get)? ${LEAD}*`
+/** “Tail: 'leave a review'”, “make the top 0:12” */
+const NOUN = `([~^ <verb>]|[=${NOUNS} ${LINK}* ${SAID}]) ${way('noun')}`
+const CUED = `(${way('point')} LINKS=${LINK}*5|(${way('verb')}|${NOUN}) LINKS=${NOT_WITH})`
+const OF_FILM = `(of|[!to] ${FILM})*`
+/** “Start on …”, “ending: …”, with nothing in front */
+const AT_ONCE = `[=. on|. ${OF_FILM} (:|\\=)]`
+const PLACE = `[!<composition quote>] ${way('place')} ${OF_FILM}`
 
-/** What stands before the word for an edge is short. */
-const MAX_LEAD = 12
-
-const isFilm = (token: Token | undefined) =>
-  matches(token, {
-    kind: 'composition',
-    thing: 'composition',
-    glue: 'pronouns articles',
-    text: 'it this that to',
-  })
-
-/** “Make the”, “the Interview's”, “trim it so that”: what may stand before a cue. */
-function leads(token: Token, index: number): boolean {
-  return (
-    ((isFilm(token) ||
-      matches(token, {
-        kind: 'mark',
-        glue: true,
-        link: 'in',
-        limit: 'only',
-        text: 'new',
-      })) &&
-      token.text !== '.') ||
-    (index === 0 && matches(token, { verb: 'make set move remove shorten', text: /^(?:have|let|get)$/ }))
-  )
-}
+const EDGES = rewriter([
+  // “Trim to in 4.8, out 10.8”
+  [
+    `(trim|keep|set|use|crop) ${IN_TO_OUT('<time number measure:s>')}`,
+    inOrder('<verb:keep> <limit:only> $FROM <link:to $OUT> $TO'),
+  ],
+  // “IN 0:15 OUT 0:25”: behind another sentence, it may say more of what that asks for. “In 0:10, out 0:20: lose it” says so behind it.
+  [
+    IN_TO_OUT('<time measure:s>'),
+    (parts, tokens, ...more) =>
+      tokens[0]?.from === 0
+        ? inOrder('<verb:keep in> <limit:only> $FROM <link:to $OUT> $TO')(parts, tokens, ...more)
+        : null,
+  ],
+  // “Make "X" the last thing we hear”, “let "X" be the last words”
+  [
+    `[=(make|let|have)] [>(<ordinal&n:-1> (thing|word|words))] ${HEARD_LAST} X=<quote> ${HEARD_LAST}`,
+    '<verb:end> <link:with> $X',
+  ],
+  // “Start us off from the second question”
+  [`START=(start|kick|open|begin|lead) (${FILM}|<glue>)* off [!<quote>] LINKS=${LINK}+5 ${ANYWHERE}`, edge],
+  // “Cut it off at 0:49”; “trim off "X"” takes it away.
+  [`<verb:remove,shorten,end,crop> (${FILM}|<glue>)* off [!<quote>] LINKS=${LINK}*5 ${AT}`, edge],
+  // “Out-cue "leave a review"”, “out on 'bye bye'”, “tail: 'leave a review'”, “make the top 0:12”
+  [`${IN_FRONT} [!<composition quote>] ${CUED} ${AT}`, edge],
+  // “Trim the head to 0:03”, “the start of the composition to …”, “open on the line about salt”
+  [
+    `(${AT_ONCE}|${IN_FRONT} [-.] [!${OPENING}] ([~^ <verb>]|[!${NOUNS}])) ${PLACE} LINKS=${LINK}+5 ${WHERE}`,
+    edge,
+  ],
+  [`START=(${start.verb}|top|head|opener) [=on] LINKS=${LINK}+5 ${WHERE}`, edge],
+  // “Have it end on 'Today'”, “the video begins with …”
+  [`${IN_FRONT} ${OPENING} LINKS=${LINK}+5 ${ANYWHERE}`, edge],
+])
