@@ -4,7 +4,6 @@ import type { CompositionId } from '../../edit/document.ts'
 import type { EditOperation } from '../../edit/operations.ts'
 import type { TimeRange } from '../../edit/time.ts'
 import { isHesitation } from '../commands/plans/words.ts'
-import type { Match, Pattern } from '../language/phrases/pattern.ts'
 import { isPhraseEdge, isTimed, type Place } from '../language/places.ts'
 import type { Item } from '../language/read/item.ts'
 import { isOneOf } from '../language/read/token-tests.ts'
@@ -71,14 +70,6 @@ export function takeToken(item: Item, fits: Parameters<Item['find']>[0]): Token 
   const at = item.find(fits)
   if (at >= 0) item.use(at)
   return item.tokens[at] ?? null
-}
-
-/** What a pattern remembers of the words that nobody has claimed, with those that it fits claimed; null where it fits nowhere. */
-export function takeMatch(item: Item, wanted: Pattern): Match['parts'] | null {
-  const gone = (token: Token): Token => ({ ...token, kind: 'break', text: '', senses: {} })
-  const found = wanted.in(item.tokens.map((token, at) => (item.isFree(at) ? token : gone(token))))
-  if (found) item.use(found.from, found.to)
-  return found?.parts ?? null
 }
 
 /** Whether a place of other kinds than these is left to take. */

@@ -17,7 +17,7 @@ import { is, isOneOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
-import { type Frame, hasPlaceBut, isMoment, refuse, takeMatch } from '../frame.ts'
+import { type Frame, hasPlaceBut, isMoment, refuse } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
 import {
@@ -321,7 +321,7 @@ const ABOUT = pattern(
 
 /** The topic in what a pattern fits of the words that nobody has claimed, with these claimed. */
 function takeTopic(item: Item, topic: Pattern): string | null {
-  const { TOPIC = NONE } = takeMatch(item, topic) ?? {}
+  const { TOPIC = NONE } = item.take(topic)?.parts ?? {}
   const [first, last] = [TOPIC[0], TOPIC.at(-1)]
   return first && last ? item.prompt.slice(first.from, last.to) : null
 }
