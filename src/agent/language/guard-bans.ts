@@ -3,7 +3,7 @@ import type { CompositionId } from '../../edit/document.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
 import { isBan } from './guard-clauses.ts'
 import type { Place } from './places.ts'
-import { textOf } from './read/token-tests.ts'
+import { isNot, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { EDITS, FOR_NOW, MORE } from './vocabulary/keeping.ts'
 
@@ -39,9 +39,7 @@ export const NOTHING: Guard = {
  * whether it holds.
  */
 export function readBan(tokens: readonly Token[]): Guard | null | undefined {
-  const [act, what, ...more] = tokens.filter(
-    ({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness',
-  )
+  const [act, what, ...more] = tokens.filter(isNot({ kind: 'mark', glue: 'politeness' }))
   const isNone = /^(?:nothing|anything|(?:a|one|a single) thing)$/.test(textOf(what ? [what, ...more] : []))
   if (/^(?:remove|shorten)$/.test(act?.senses.verb ?? '') && isNone) return { ...NOTHING, kinds: ['words'] }
   if (!isBan(tokens)) return undefined

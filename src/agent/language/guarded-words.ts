@@ -1,30 +1,20 @@
 // Sounds and words that a guard keeps wherever they are said: “leave his ums”, “words like basically stay”.
 import { DEFAULT_FILLERS } from '../../edit/fillers.ts'
+import { pattern } from './phrases/pattern.ts'
 import type { Place, Point } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import type { Item } from './read/item.ts'
 import { SOUNDS, STAYING } from './vocabulary/keeping.ts'
 
+const SUCH_AS = pattern(
+  '(<thing:words,fillers unit:word>|phrase|phrases|sound|sounds) (such as|e\\.g|like) LIST=...',
+)
 /** “words such as actually and literally”, “words like basically”: each of them; null without such a list. */
 export function wordsSuchAs(item: Item): Place[] | null {
-  const at = item.tokens.findIndex(
-    ({ text }, index) =>
-      text === 'such as' ||
-      text === 'e.g' ||
-      text === 'like' ||
-      (text === 'such' && item.text(index + 1) === 'as'),
-  )
-  const noun = item.tokens.slice(0, Math.max(0, at)).at(-1)
-  const isOfWords =
-    ['words', 'fillers'].includes(noun?.senses.thing ?? '') ||
-    noun?.senses.unit === 'word' ||
-    /^(?:phrases?|sounds?)$/.test(noun?.text ?? '')
-  if (at < 0 || !isOfWords) return null
-  const list = item.tokens.slice(item.text(at) === 'such' ? at + 2 : at + 1)
-  const words = list.filter(
+  const words = SUCH_AS.in(item.tokens)?.parts.LIST?.filter(
     ({ kind, text }) => kind === 'quote' || (kind === 'word' && !/^(?:and|or|stays?|in|please)$/.test(text)),
   )
-  return words.length > 0 && words.length <= MAX_LISTED_WORDS
+  return words && words.length > 0 && words.length <= MAX_LISTED_WORDS
     ? words.map(({ text }): Place => ({ kind: 'phrase', text, nth: null, unit: 'phrase' }))
     : null
 }

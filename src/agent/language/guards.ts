@@ -13,6 +13,7 @@ import {
   isNotThese,
   isOneOfSeveral,
   isPersonsName,
+  KEEPING,
   leadOf,
   makesNew,
   saysStays,
@@ -22,26 +23,14 @@ import {
 } from './guard-clauses.ts'
 import { fillerWordsIn, hesitationsIn, soundBeside, wordsSuchAs } from './guarded-words.ts'
 import { isKeptAnyway, staysGone, staysNext } from './kept-anyway.ts'
-import { fits } from './phrases/pattern.ts'
+import { fits, has, pattern } from './phrases/pattern.ts'
 import type { Place } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
 import { statesBan } from './read/statement.ts'
 import { matches, SMALL, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
-import { isWord } from './vocabulary/grammar.ts'
-import {
-  ASSEMBLY,
-  EDITS,
-  FILMS,
-  KINDS,
-  MANNERS,
-  MORE,
-  ORIGINALS,
-  REST,
-  STAYING,
-  TOUCHING,
-} from './vocabulary/keeping.ts'
+import { ASSEMBLY, FILMS, KINDS, MANNERS, STAYING, TOUCHING } from './vocabulary/keeping.ts'
 
 export type { Guard }
 
@@ -51,76 +40,54 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
   if (clause.isRemark) return false
   const { tokens, verb } = clause
   // “Keep the captions, but in the boxed style” asks for a change.
-  const but = tokens.findIndex((token) => token.text === 'but')
-  if (but > 0 && tokens.slice(but).some(({ senses }) => STYLES.has(senses.look ?? ''))) return false
+  if (isRestyled(tokens)) return false
   const text = textOf(tokens)
   if (clause.isNegated || tokens[0]?.senses.limit === 'except' || bansCuts(tokens)) return true
   if (staysGone(tokens)) return true
   // “…, but nothing after 2:00”
-  if (clause.isContrast && tokens[0]?.text === 'nothing' && tokens[1]?.senses.link !== undefined) return true
+  if (clause.isContrast && isNothingThere(tokens)) return true
   if (isNothing(tokens) || ((verb === null || tokens[1]?.text.startsWith('nothing')) && isBan(tokens)))
     return true
-  if (/\b(?:is|are|stays?) off limits\b/.test(text)) return true
-  if (tokens.some(({ senses }, at) => senses.limit === 'only' && !isManner(tokens, at))) return false
+  if (isOffLimits(tokens)) return true
+  if (isLimited(tokens)) return false
   if ((verb === 'keep' || verb === 'leave') && clause.isContrast && tokens.length > 1) return true
   if (verb === 'leave') return !/\bleave (?:a |an |one )?(?:\d|half|quarter)/.test(text)
   if (verb === 'keep')
     return (
       saysStays(tokens) ||
       (removes && tokens.length > 1 && !clause.isSequel) ||
-      (keepsThing(clause) && !/\bpauses? (?:under|below|at|to|short)/.test(text)) ||
-      (tokens.some((token) => ORIGINALS.has(token.text)) && isOriginal(tokens))
+      (keepsThing(tokens) && !/\bpauses? (?:under|below|at|to|short)/.test(text)) ||
+      (tokens.some(KEEPING.original) && isOriginal(tokens))
     )
   if (isSame(tokens) || isNotThese(tokens)) return true
   // “I still need the memo the way it is”
   if (verb === 'add' && /^(?:still )?(?:need|want) .+ (?:the way|as|how) (?:it|they) (?:is|are)$/.test(text))
     return true
-  if (verb === null || verb === 'set' || isSubject(tokens))
-    return saysStays(tokens) && !isLengthened(tokens, text)
+  if (verb === null || verb === 'set' || isSubject(tokens)) return saysStays(tokens) && !isLengthened(tokens)
   return false
 }
 
+const isRestyled = has('[!^] but [><look:boxed,karaoke,plain>]')
+const isNothingThere = has('^ nothing <link>')
+const isOffLimits = has('(is|are|stay|stays) off limits')
+/** “Just” beside what stays is no limit: “that's just how he talks”. */
+const isLimited = has('[!just (how|the way|as|like|fine)] <limit:only>')
+
+const BESIDE = '<mark glue>*'
 /** “Same shape, same captions” */
-function isSame(tokens: readonly Token[]): boolean {
-  const said = tokens.filter(({ kind, senses }) => kind !== 'mark' && senses.glue === undefined)
-  return (
-    said[0]?.text === 'same' &&
-    said.length > 1 &&
-    said.every(({ text, senses }) => text === 'same' || KINDS[senses.thing ?? ''] !== undefined)
-  )
-}
+const isSame = fits(`${BESIDE} same ${BESIDE} (same|#kind) (same|#kind|<mark glue>)*`, KEEPING)
 
 /** “Master stays”, “the mix remains as it is”, “title Hello stays”: a noun, though it could be a verb. */
 const isSubject = fits(
   '<glue:articles>? (.|<thing:titles,captions,chapters,markers,composition> .*4) (stays|remains|untouched|unchanged) ...',
 )
 
-/** “just” beside what stays is no limit: “that's just how he talks”. */
-function isManner(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.text === 'just' && /^(?:how|the way|as|like|fine)$/.test(tokens[at + 1]?.text ?? '')
-}
-
 /** “The title should stay two seconds longer” asks for a change. */
-function isLengthened(tokens: readonly Token[], text: string): boolean {
-  const isTitle =
-    tokens.some(({ senses }) => senses.thing === 'titles') &&
-    tokens.some(({ senses }) => senses.look === 'longer' || senses.look === 'shorter')
-  return (
-    isTitle ||
-    /\bshould (?:stay|remain) (?:a|until|on|for|longer)\b|\bnot (?:burned|in it|be in)\b/.test(text)
-  )
-}
+const isLengthened = has(
+  '^ [><thing:titles>] [><look:longer,shorter>]|should (stay|remain) (a|until|on|for|longer)|not (burned|in it|be in)',
+)
 
-function keepsThing({ tokens }: Clause): boolean {
-  return (
-    tokens.some(
-      ({ senses }) =>
-        senses.thing !== undefined &&
-        (KINDS[senses.thing] !== undefined ||
-          ['fillers', 'pauses', 'transcript', 'words'].includes(senses.thing)),
-    ) && !tokens.some(({ kind }) => kind === 'time' || kind === 'amount')
-  )
-}
+const keepsThing = has('^ [!><time amount>] [>(#kind|<thing:fillers,pauses,transcript,words>)]', KEEPING)
 
 /** What a guard protects; null when some of its words were not understood. */
 export function readGuard(given: Clause, prompt: string, before?: Clause): Guard | null {
@@ -155,12 +122,7 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
   const listed = wordsSuchAs(item)
   if (listed !== null) return { ...NOTHING, places: listed }
   // “Not one second may be lost”, “no word may go”
-  if (
-    /^(?:no|not)$/.test(clause.tokens[0]?.text ?? '') &&
-    isNothing(clause.tokens) &&
-    clause.tokens.slice(1, 3).some(({ senses, unit }) => unit === 's' || senses.unit !== undefined)
-  )
-    return { ...NOTHING, kinds: ['words'] }
+  if (isNoPart(clause.tokens) && isNothing(clause.tokens)) return { ...NOTHING, kinds: ['words'] }
   const isOfFilm = guard.ids === null && isOriginal(clause.tokens)
   const others = readNouns(item, guard)
   if (lead.length > 0 && guard.places.length === 0) return null
@@ -173,17 +135,17 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
     // “The talk itself”: with nothing new beside it, how it is cut.
     if (clause.tokens.some(({ text }) => text === 'itself')) guard.kinds.push('words', 'length')
   } else if (others.length > 0 && !readTopic(item, guard, others)) return null
-  const isAll = clause.tokens.some(
-    ({ text, senses }) => /^(?:anything|everything|nothing)$/.test(text) || senses.place === 'everything',
-  )
   const protects =
     guard.ids !== null ||
     guard.others ||
     guard.originals ||
     [guard.places, guard.kinds, guard.things].some(({ length }) => length > 0) ||
-    isAll
+    namesAll(clause.tokens)
   return protects ? guard : null
 }
+
+const isNoPart = has('^ (no|not) .? <unit measure:s>')
+const namesAll = has('anything|everything|nothing|<place:everything>')
 
 /** Takes what an item names into the guard; where the words are that are left over. */
 function readNouns(item: Item, guard: Guard): number[] {
@@ -215,81 +177,75 @@ function readNouns(item: Item, guard: Guard): number[] {
   return narrows ? [] : others
 }
 
+const SHAPE = '<look:vertical,square,landscape ratio size>'
+const RELATIVE = '(shorter|longer|other)'
+/** “The edit”, “timings”; not “no other edits”. */
+const ASSEMBLED = '[!-#more] [!(^ #touching)] [=<!glue>] #assembly'
+const TESTS = {
+  ...KEEPING,
+  known: isKnown,
+  assembly: ({ text }: Token) => ASSEMBLY.has(text),
+  film: ({ text }: Token) => FILMS.has(text),
+}
+
+type Protected = Partial<Pick<Guard, 'others' | 'existing' | 'places' | 'kinds' | 'things'>>
+/** What a noun protects, by the word and what stands beside it; the first row that fits counts. */
+const NOUNS = (
+  [
+    // “Spring 2026”, “the three questions”
+    ['[-<composition>] <number>|<number> (#known|#original)', {}],
+    // “The other two”
+    ['[-other] <number>|<place:rest>|#rest', { others: true }],
+    // “Shorter ones”, “all other deletions”: what the prompt asks nothing of
+    [`[-${RELATIVE}] (one|ones)|${RELATIVE} (one|ones)`, { others: true }],
+    ['[-other] (#edits|settings)|[=<limit>] other (#edits|settings)', { others: true }],
+    // “Webinar has to stay landscape”
+    [SHAPE, { kinds: ['frame'] }],
+    // “The music line”: something that is said
+    ['<thing> <unit:sentence>', ({ text }) => ({ places: [{ kind: 'topic', text, all: false }] })],
+    // “The voices stay as they are”, whatever becomes of the music
+    ['[=<thing:audio>] @vocal', { kinds: ['voices'] }],
+    ['#kind', ({ senses }) => ({ kinds: [KINDS[senses.thing ?? ''] as ProtectedKind] })],
+    ['<thing:fillers,pauses,retakes,profanity>', ({ senses }) => ({ things: [senses.thing ?? ''] })],
+    ['<thing:pacing>', { kinds: ['length'] }],
+    ['@vocal', { kinds: ['voices'] }],
+    // “Both takes stay”
+    ['takes', { things: ['retakes'] }],
+    // “Everything on screen”
+    ['on? screen', { kinds: ['titles', 'captions'] }],
+    // “The content stays the same”: what is said.
+    ['content|contents|wording|<thing:words unit:word,sentence>', { kinds: ['words'] }],
+    ['order', { kinds: ['order'] }],
+    // “The timeline is locked”: how it is cut.
+    [ASSEMBLED, { kinds: ['words', 'length'] }],
+    // “The existing chapters”
+    ['#original #kind', { existing: true }],
+  ] satisfies [string, Protected | ((token: Token) => Protected)][]
+).map(([text, protects]) => ({ found: pattern(text, TESTS), protects }))
+
+/** “The hello”, “the thank you”: something that is said or shown. */
+const GREETING = pattern('[-<glue:articles>] <glue:politeness> (<!word link glue>|#staying|$)', TESTS)
+
 /** Takes one noun into the guard; false when it isn't known what it is. */
 function readNoun(token: Token, at: number, tokens: readonly Token[], guard: Guard): boolean {
-  const { text, senses, kind } = token
-  const { thing, place, unit } = senses
-  const [before, next] = [tokens[at - 1], tokens[at + 1]]
-  // “the total runtime has to stay 2:59”, “the other two”
-  if ((kind === 'time' || kind === 'amount') && guard.kinds.includes('length')) return true
-  // “Spring 2026”, “the three questions”
-  if (
-    kind === 'number' &&
-    (before?.kind === 'composition' || (next !== undefined && (isKnown(next) || ORIGINALS.has(next.text))))
-  )
-    return true
-  if (kind === 'number' && before?.text === 'other') guard.others = true
-  else if (place === 'rest' || REST.has(text) || isOfOthers(tokens, at)) guard.others = true
-  // “webinar has to stay landscape”
-  else if (SHAPES.has(senses.look ?? '') || kind === 'ratio' || kind === 'size') guard.kinds.push('frame')
-  // “the music line”: something that is said
-  else if (thing !== undefined && next?.senses.unit === 'sentence')
-    guard.places.push({ kind: 'topic', text, all: false })
-  // “the voices stay as they are”, whatever becomes of the music
-  else if (thing === 'audio' && isWord(text, 'vocal')) guard.kinds.push('voices')
-  else if (thing !== undefined && KINDS[thing]) guard.kinds.push(KINDS[thing] as ProtectedKind)
-  else if (thing && ['fillers', 'pauses', 'retakes', 'profanity'].includes(thing)) guard.things.push(thing)
-  else if (thing === 'pacing') guard.kinds.push('length')
-  else if (isWord(text, 'vocal')) guard.kinds.push('voices')
-  // “both takes stay”
-  else if (text === 'takes') guard.things.push('retakes')
-  // “Everything on screen”
-  else if (/^(?:on )?screen$/.test(text)) guard.kinds.push('titles', 'captions')
-  // “The content stays the same”: what is said.
-  else if (/^(?:contents?|wording)$/.test(text)) guard.kinds.push('words')
-  else if (text === 'order') guard.kinds.push('order')
-  // “The timeline is locked”: how it is cut.
-  else if (isAssembly(token, before)) guard.kinds.push('words', 'length')
-  else if (thing === 'words' || unit === 'word' || unit === 'sentence') guard.kinds.push('words')
-  // “the existing chapters”
-  else if (ORIGINALS.has(text) && KINDS[next?.senses.thing ?? ''] !== undefined) guard.existing = true
-  // “the hello”, “the thank you”: something that is said or shown
-  else if (senses.glue === 'politeness' && before?.senses.glue === 'articles' && closesNoun(next))
-    return false
-  else return isKnown(token)
+  // “The total runtime has to stay 2:59”
+  if (matches(token, { kind: 'time amount' }) && guard.kinds.includes('length')) return true
+  const row = NOUNS.find(({ found }) => found.at(tokens, at) !== null)
+  if (row === undefined) return GREETING.at(tokens, at) === null && isKnown(token)
+  const said: Protected = typeof row.protects === 'function' ? row.protects(token) : row.protects
+  const { places = [], kinds = [], things = [], ...flags } = said
+  guard.places.push(...places)
+  guard.kinds.push(...kinds)
+  guard.things.push(...things)
+  Object.assign(guard, flags)
   return true
 }
 
-const closesNoun = (next: Token | undefined) =>
-  next?.kind !== 'word' ||
-  next.senses.link !== undefined ||
-  next.senses.glue !== undefined ||
-  STAYING.has(next.text)
-
-/** “The edit”, “timings”; not “no other edits”. */
-const isAssembly = ({ text, senses }: Token, before: Token | undefined) =>
-  ASSEMBLY.has(text) &&
-  senses.glue === undefined &&
-  !(TOUCHING.has(text) && before === undefined) &&
-  !MORE.has(before?.text ?? '')
-
 /** All of a composition: no part of it, and nothing else. */
-function isWhole(tokens: readonly Token[]): boolean {
-  return tokens.every(
-    (token) =>
-      matches(token, {
-        kind: 'composition mark',
-        thing: 'composition',
-        place: 'everything',
-        verb: true,
-        text: 'nothing',
-      }) ||
-      (token.senses.place === undefined &&
-        token.senses.thing === undefined &&
-        token.senses.unit === undefined &&
-        isKnown(token)),
-  )
-}
+const isWhole = fits(
+  '(<composition mark thing:composition place:everything verb>|nothing|[=<!place&!thing&!unit>] #known)*40',
+  TESTS,
+)
 
 /** Words of a guard that say nothing about what stays. */
 function isKnown(token: Token): boolean {
@@ -297,35 +253,12 @@ function isKnown(token: Token): boolean {
   return isOfStaying || matches(token, { ...SMALL, unit: 'part', verb: 'keep leave set' })
 }
 
-const STYLES = new Set(['boxed', 'karaoke', 'plain'])
-const SHAPES = new Set(['vertical', 'square', 'landscape'])
-
-/** “shorter ones”, “all other deletions”: what the prompt asks nothing of. */
-function isOfOthers(tokens: readonly Token[], at: number): boolean {
-  const [before, { text, senses }] = [tokens[at - 1], tokens[at] as Token]
-  return (
-    (/^ones?$/.test(text) && /^(?:shorter|longer|other)$/.test(before?.text ?? '')) ||
-    (/^(?:shorter|longer|other)$/.test(text) && /^ones?$/.test(tokens[at + 1]?.text ?? '')) ||
-    (isEdits(text) && before?.text === 'other') ||
-    (text === 'other' && senses.limit !== undefined && isEdits(tokens[at + 1]?.text))
-  )
-}
-
-const isEdits = (text: string | undefined) => text === 'settings' || EDITS.has(text ?? '')
-
+const isPhrase = fits('([=<word number quote>] [=<!limit limit:first>] <!verb verb:ask>)*12')
 /** “Leave in the price”, “keep the lesson about luck”: the words that are left say what is talked about there. */
 function readTopic(item: Item, guard: Guard, others: readonly number[]): boolean {
   const [from, last] = [others[0] as number, others.at(-1) as number]
   const stretch = item.tokens.slice(from, last + 1)
-  const isPhrase =
-    stretch.length <= 12 &&
-    stretch.every(
-      ({ kind, senses }) =>
-        (kind === 'word' || kind === 'number' || kind === 'quote') &&
-        (senses.limit === undefined || senses.limit === 'first') &&
-        (senses.verb === undefined || senses.verb === 'ask'),
-    )
-  if (!isPhrase || guard.ids !== null || guard.kinds.length > 0) return false
+  if (!isPhrase(stretch) || guard.ids !== null || guard.kinds.length > 0) return false
   const end = stretch.findLast(({ text }) => !/^ones?$/.test(text))
   const [first] = stretch
   if (first === undefined || end === undefined) return false
@@ -333,31 +266,9 @@ function readTopic(item: Item, guard: Guard, others: readonly number[]): boolean
   return true
 }
 
+const FILM = '(<thing:composition,copy,media,excerpt>|#film)'
 /** “the original”, “the full one”, “main episode”, “the existing versions”, “the 16:9 one”, “the ones that are there already”. */
-function isOriginal(tokens: readonly Token[]): boolean {
-  const isFilm = ({ senses, text }: Token) => FILM_THINGS.has(senses.thing ?? '') || FILMS.has(text)
-  const isShape = ({ kind, senses }: Token) =>
-    kind === 'ratio' || kind === 'size' || SHAPES.has(senses.look ?? '')
-  const isNamed = ({ text }: Token) => ORIGINALS.has(text)
-  if (tokens.some((token, at) => isAssembly(token, tokens[at - 1]))) return false
-  const nouns = tokens.filter(
-    (token) =>
-      token.kind !== 'mark' &&
-      (token.kind !== 'number' || token.text === 'one') &&
-      (!isKnown(token) || isNamed(token) || isFilm(token) || isShape(token)),
-  )
-  return (
-    nouns.every(
-      (token) => isNamed(token) || isFilm(token) || isShape(token) || isWord(token.text, 'existing'),
-    ) &&
-    nouns.some(
-      (token, at) =>
-        isNamed(token) ||
-        isWord(token.text, 'existing') ||
-        token.senses.thing === 'composition' ||
-        (isShape(token) && nouns.slice(at).some(isFilm)),
-    )
-  )
-}
-
-const FILM_THINGS = new Set(['composition', 'copy', 'media', 'excerpt'])
+const isOriginal = fits(
+  `[!>(${ASSEMBLED})] [>(#original|[!#known] @existing|<thing:composition>|${SHAPE} [>${FILM}])] (#original|@existing|<mark number>|${SHAPE}|${FILM}|#known)*40`,
+  TESTS,
+)

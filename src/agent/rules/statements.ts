@@ -1,38 +1,34 @@
 // What a prompt says beside its requests: how something is or sounds, which is a remark or names what the next clause is about.
 
+import { has } from '../language/phrases/pattern.ts'
 import type { Clause } from '../language/read/clause.ts'
-import { isWord, restricts } from '../language/vocabulary/grammar.ts'
+import { is, matches } from '../language/read/token-tests.ts'
+import type { Token } from '../language/read/tokens.ts'
+import { restricts } from '../language/vocabulary/grammar.ts'
+
+const TESTS = {
+  tooMuch: ({ senses }: Token) => senses.look?.startsWith('too') === true,
+  too: ({ text }: Token) => /^too\b/.test(text),
+  restricting: ({ senses }: Token) => restricts(senses),
+}
+
+/** “Loudness minus fourteen, that is what they want” says what is to be set. */
+const states = has('^ [!><number amount size ratio>] [>(is|are|#tooMuch|[!(run|runs)] @seem,seeming)]', TESTS)
+const isMeant = (token: Token) =>
+  token.kind !== 'word' || matches(token, { thing: true, place: true, unit: true, link: true, look: true })
 
 /** "The intro is too quiet, bump it up": the remark only names what the request is about. */
 export function isRemark(clause: Clause, next: Clause | undefined): boolean {
-  const isStatement =
-    clause.verb === null &&
-    !clause.isRequest &&
-    // “Loudness minus fourteen, that is what they want” says what is to be set.
-    !clause.tokens.some(({ kind }) => ['number', 'amount', 'size', 'ratio'].includes(kind)) &&
-    clause.tokens.some(
-      ({ text, senses }) =>
-        /^(?:is|are|sounds?|feels?|seems?|looks?)$/.test(text) || (senses.look ?? '').startsWith('too'),
-    )
-  const pronoun =
-    next?.tokens.findIndex(({ text }) => text === 'it' || text === 'them' || text === 'that') ?? -1
+  const isStatement = clause.verb === null && !clause.isRequest && states(clause.tokens)
+  const pronoun = next?.tokens.findIndex(is({ text: 'it them that' })) ?? -1
   if (!isStatement || !next || pronoun < 0 || next.verb === null || next.verb === 'add') return false
   // “The intro drags, cut it”: the verb says what to do about it.
   const isSettled =
-    ['remove', 'keep', 'mute', 'move'].includes(next.verb) ||
-    next.tokens.some(({ senses, kind }) => senses.look !== undefined || kind === 'color')
+    /^(?:remove|keep|mute|move)$/.test(next.verb) || next.tokens.some(is({ look: true, kind: 'color' }))
   const about = clause.tokens.filter(
-    ({ senses, kind }) =>
-      !(isSettled && senses.look !== undefined) &&
-      (senses.thing !== undefined ||
-        kind !== 'word' ||
-        senses.place !== undefined ||
-        senses.unit !== undefined ||
-        senses.link !== undefined ||
-        senses.look !== undefined),
+    (token) => isMeant(token) && !(isSettled && token.senses.look !== undefined),
   )
-
-  if (about.length > 0 && !next.tokens.some(({ senses }) => senses.thing !== undefined))
+  if (about.length > 0 && !next.tokens.some(is({ thing: true })))
     next.tokens.splice(pronoun, 1, ...about.map((token) => ({ ...token })))
   return true
 }
@@ -41,47 +37,32 @@ export function isRemark(clause: Clause, next: Clause | undefined): boolean {
 export function isAside(clause: Clause, clauses: readonly Clause[]): boolean {
   if (clause.isRemark) return clauses.some((one) => one !== clause && !one.isRemark)
   const next = clauses[clauses.indexOf(clause) + 1]
-  if (next === undefined || next.verb === null) return false
-  return (
-    isOfLooks(clause, next) ||
-    ((isExcess(clause) || isThere(clause)) && !next.tokens.some(({ text }) => isWord(text, 'referring')))
-  )
+  if (next === undefined || next.verb === null || clause.verb !== null) return false
+  const { tokens, isNegated, isRequest } = clause
+  const isExcess = !isNegated && !isRequest && saysExcess(tokens)
+  return isOfLooks(tokens, next) || ((isExcess || isThere(tokens)) && !refers(next.tokens))
 }
 
 /** “I want to post it on Instagram, make it square”: what the request is for. */
 export function isOccasion(clause: Clause, clauses: readonly Clause[]): boolean {
-  const [first] = clause.tokens
   const next = clauses[clauses.indexOf(clause) + 1]
-  return clause.isRequest && first?.senses.cannot === 'publish' && next !== undefined && next.verb !== null
-}
-
-/** “There are three clips, …” */
-const isThere = ({ tokens: [first], verb }: Clause) =>
-  verb === null && /^there (?:is|are)$/.test(first?.text ?? '')
-
-/** “The ending is too long”: what is done about it comes next. */
-function isExcess({ tokens, verb, isNegated, isRequest }: Clause): boolean {
-  const at = tokens.findIndex(({ text }) => isWord(text, 'be', 'seeming'))
-  const [too, ...rest] = tokens.slice(at + 1)
-  const isPlain = verb === null && !isNegated && !isRequest
   return (
-    isPlain &&
-    at > 0 &&
-    at <= 4 &&
-    /^too\b/.test(too?.text ?? '') &&
-    rest.length <= 2 &&
-    !tokens.some(({ senses }) => restricts(senses))
+    clause.isRequest &&
+    clause.tokens[0]?.senses.cannot === 'publish' &&
+    next !== undefined &&
+    next.verb !== null
   )
 }
+
+const refers = has('@referring')
+/** “There are three clips, …” */
+const isThere = has('^ there (is|are)')
+/** “The ending is too long”: what is done about it comes next. */
+const saysExcess = has('^ [!>#restricting] !@be,seeming+4 @be,seeming #too .*2 $', TESTS)
 
 /** “Captions look basic, box the captions”: how what the next clause is about looks. */
-function isOfLooks({ tokens, verb }: Clause, next: Clause): boolean {
-  const at = tokens.findIndex(({ text }) => /^(?:looks?|seems?|feels?)$/.test(text))
+function isOfLooks(tokens: readonly Token[], next: Clause): boolean {
+  const at = tokens.findIndex(is({ text: /^(?:looks?|seems?|feels?)$/ }))
   const things = tokens.slice(0, Math.max(0, at)).flatMap(({ senses }) => senses.thing ?? [])
-  return (
-    verb === null &&
-    at > 0 &&
-    at <= 3 &&
-    next.tokens.some(({ senses }) => things.includes(senses.thing ?? ''))
-  )
+  return at <= 3 && things.length > 0 && next.tokens.some(is({ thing: things.join(' ') }))
 }

@@ -8,6 +8,10 @@ export const STAYING = words(
   `stay stays staying stand stands survive survives remain remains remaining untouched unchanged unaltered unmodified unedited uncut intact alone verbatim respected conserved
    leave keep keeps kept retain retains preserve spare`,
 )
+/** With “alone”, they say that something stays. */
+export const LEAVING = words('leave leaves leaving left let be stay stays remain remains')
+/** With “not” or “nothing”, they say what is not to happen to it. */
+export const BANNING = words('must should shall may can could will do does is are has have')
 /** What is not to happen to it. */
 export const TOUCHING = words(
   `touch touches touched touching change changes changed changing modify modified modifying alter altered altering edit edited editing
@@ -57,6 +61,8 @@ export const PREDICATES = words(
 export const TRAILING = words('though tho please too either however thanks')
 /** What isn't there anymore: “the ums stay out”. */
 export const GONE = words('out off away gone dead cut removed')
+/** What no edit changes. */
+export const FILES = words('file files recording recordings footage media source sources asset assets')
 /** Sounds of somebody who thinks. */
 export const SOUNDS = words('um umm uhm uh uhh er err erm ah ahh hm hmm mm eh')
 /** They open why it stays, and who or what that is about. */
