@@ -1,5 +1,6 @@
 // How a follow-up stands to the request before it: “no, …”, “… instead” and “make that …” put something in the place of what was asked,
 // “and …”, “… too” and “another …” ask for more of it.
+import { fits, has, NONE, pattern } from './phrases/pattern.ts'
 import { formAt, isSign } from './read/corrections.ts'
 import { commands, endsSentence } from './read/taken-back.ts'
 import { is, matches, textOf } from './read/token-tests.ts'
@@ -26,6 +27,7 @@ type Piece = { length: number; kind: Standing }
 const isCounted = is({ kind: 'number amount' })
 const isReferring = is({ text: /^(?:it|they|them|th(?:at|is)(?: one)?|those|these)$/, glue: 'pronouns' })
 const isName = is({ text: 'name text' })
+const isTrying = ({ text }: Token) => isWord(text.split(' ')[0], 'trying') || /^that (?:say|read)$/.test(text)
 
 /** Takes a prompt apart: what leads to what is wanted, and what closes it. */
 export function frameOf(tokens: readonly Token[]): Frame {
@@ -48,7 +50,7 @@ export function frameOf(tokens: readonly Token[]): Frame {
   const isMore = standings.has('more') || standings.has('further') || standings.has('same')
   // “Sorry, called Opening”, but “another one called Opening”
   const isCalling = (at: number) => !isMore && core[at]?.text === 'called'
-  const start = core.findIndex((_, at) => !leadsToValue(core, at) && !isRight(at) && !isCalling(at))
+  const start = core.findIndex((_, at) => !LEAD.at(core, at) && !isRight(at) && !isCalling(at))
   const said = core.slice(0, Math.max(0, start))
   // “Take 1.25”, “make it 1.25”, “change to 1.25”, but “make the last one 1.25”
   const isTo = said.length > 1 && (said.at(-1)?.text === 'to' || isWord(said[0]?.text, 'shall'))
@@ -65,29 +67,13 @@ export function frameOf(tokens: readonly Token[]): Frame {
 /** What leads to what is wanted, from `at`: “no,”, “and now”, “too fast,”, “not that one,”, “the same for”. */
 function leadAt(tokens: readonly Token[], at: number): Piece | null {
   const [token, next] = [tokens[at], tokens[at + 1]]
-  if (!token || !next || isSign(token, next)) return null
+  if (!token || !next || isSign(token, next) || BAN.at(tokens, at)) return null
   const slip = formAt(SLIPS, tokens, at)
-  const behind = tokens[at + (slip?.length ?? 0)]
-  // “No captions”, “make that copy square”, “scrap it”
-  // and “no make it boxed”
-  const isOrder = commands(next) && isReferring(tokens[at + 2] ?? next)
-  const isBan =
-    token.text === 'no' &&
-    next.kind === 'word' &&
-    !isOrder &&
-    !isWord(next.text, 'refusing', 'article', 'demonstrative')
-  const isNoun =
-    tokens[at + (slip?.length ?? 0) - 1]?.text === 'that' &&
-    matches(behind, { thing: true, unit: true, text: 'new' })
-  if (isBan) return null
-  if (slip && behind && !isNoun)
+  // “Make that copy square”
+  if (slip && tokens[at + slip.length] && !NOUN.at(tokens, at + slip.length))
     return { length: slip.length, kind: slip.kind === 'hesitating' ? 'asking' : 'instead' }
-  const isWay = /^(?:up|down)$/.test(next.text) && isCounted(tokens[at + 2] ?? next)
-  if (/^(?:only|just)$/.test(token.text) && (isCounted(next) || isWay)) return { length: 1, kind: 'instead' }
-  // “Good. Now …”, but “Good afternoon”
-  const isPolite =
-    isTrailing(token) && (token.kind !== 'word' || next.kind === 'mark' || isWord(token.text, 'asking'))
-  const isOpening = isPolite || isWord(token.text, 'refusing', 'opener')
+  if (AMOUNT.at(tokens, at)) return { length: 1, kind: 'instead' }
+  const isOpening = OPENING.at(tokens, at) !== null
   return formAt(LEADS, tokens, at) ?? (isOpening ? { length: 1, kind: 'asking' } : remarkAt(tokens, at))
 }
 
@@ -96,27 +82,37 @@ const isTrailing = (token: Token) =>
   (token.kind === 'word' && token.senses.glue === 'politeness')
 const isTooMuch = is({ look: /^too/ })
 const isMeant = is({ kind: 'quote time number amount size ratio composition', thing: true, unit: true })
-const MAX_REMARK = 8
+
+const TESTS = {
+  referring: isReferring,
+  trailing: isTrailing,
+  other: (token: Token) => !isTrailing(token),
+  order: commands,
+  meant: isMeant,
+  tooMuch: isTooMuch,
+  finite: ({ text }: Token) => isFiniteVerb(text),
+  trying: isTrying,
+  end: (token: Token) => endsSentence(token) || /^[,;:–—]$/.test(token.text),
+}
+
+/** “No captions”, but neither “no the last one” nor “no make it boxed” */
+const BAN = pattern('no [!(@refusing,article,demonstrative|#order #referring)] <word>', TESTS)
+const NOUN = pattern('[-that] (<thing unit>|new)')
+/** “Only up 3 dB” */
+const AMOUNT = pattern('(only|just) (up|down)? <number amount>')
+/** “Good. Now …”, but “Good afternoon” */
+const OPENING = pattern('[=#trailing] (<!word>|<word> [=<mark>]|@asking)|@refusing,opener', TESTS)
+
+const REMARK = pattern('SAID=(!#end)+8 #end [>#other]', TESTS)
+const isDenied = has('not|wrong')
+const judges = has('#tooMuch|#finite|@degree,rating,negative|still|to', TESTS)
+const asks = has('[!one] #meant|<limit>|[!-to] <verb&base>', TESTS)
 
 /** What isn't wanted, or why: “this is too fast,”, “still soft.”, “wrong one,”, “not that one,”. */
 function remarkAt(tokens: readonly Token[], at: number): Piece | null {
-  const end = tokens.findIndex(
-    (token, index) => index >= at && (endsSentence(token) || /^[,;:–—]$/.test(token.text)),
-  )
-  const said = tokens.slice(at, Math.max(at, end))
-  const isDenied = said.some(is({ text: 'not wrong' }))
-  const asks = (token: Token, index: number) =>
-    (isMeant(token) && token.text !== 'one') ||
-    token.senses.limit ||
-    (token.senses.verb && token.isBase && said[index - 1]?.text !== 'to')
-  const judges = (token: Token) =>
-    isTooMuch(token) ||
-    isFiniteVerb(token.text) ||
-    isWord(token.text, 'degree', 'rating', 'negative') ||
-    /^(?:still|to)$/.test(token.text)
-  const isRemark = isDenied || (said.some(judges) && !said.some(asks))
-  const isBare = tokens.slice(end).every(isTrailing) || said.length === 0 || said.length > MAX_REMARK
-  if (!isBare && isRemark) return { length: end - at, kind: isDenied ? 'instead' : 'asking' }
+  const said = REMARK.at(tokens, at)?.parts.SAID ?? NONE
+  if (isDenied(said)) return { length: said.length, kind: 'instead' }
+  if (judges(said) && !asks(said)) return { length: said.length, kind: 'asking' }
   return isTooMuch(tokens[at] as Token) ? { length: 1, kind: 'asking' } : null
 }
 
@@ -137,27 +133,14 @@ function closingAt(tokens: readonly Token[], from: number, to: number): Piece | 
   return to > from && isTrailing(tokens[to - 1] as Token) ? { length: 1, kind: 'asking' } : null
 }
 
-const isTrying = ({ text }: Token) => isWord(text.split(' ')[0], 'trying') || /^that (?:say|read)$/.test(text)
-
 /** “(No, minus 23), it's for broadcast” */
-const saysWhy = ([subject, verb, ...rest]: readonly Token[]) =>
-  isWord(subject?.text, 'subject', 'neuter', 'demonstrative') &&
-  isFiniteVerb(verb?.text) &&
-  rest.length > 0 &&
-  !rest.some(
-    (token) =>
-      (isMeant(token) && token.senses.thing !== 'composition') ||
-      commands(token) ||
-      token.senses.limit !== undefined,
-  )
+const saysWhy = fits(
+  '@subject,neuter,demonstrative #finite ([!(#order|<limit>|[!<thing:composition>] #meant)] (.|<break>))+40',
+  TESTS,
+)
 
 /** “Make it”, “it should read”, “bring that down to”, “with the name” */
-function leadsToValue(core: readonly Token[], at: number): boolean {
-  const [token, next] = [core[at] as Token, core[at + 1]]
-  const isNaming = /^(?:the|its|with)$/.test(token.text) && matches(next, { text: 'name text the' })
-  const isBefore = /^(?:up|down|back)$/.test(token.text) && next?.text === 'to'
-  const isBehind = at > 0 && (matches(token, { link: 'called saying' }) || isName(token))
-  return (
-    isReferring(token) || isTrying(token) || isWord(token.text, 'giving') || isNaming || isBefore || isBehind
-  )
-}
+const LEAD = pattern(
+  '#referring|#trying|@giving|(the|its|with) (name|text|the)|(up|down|back) to|[!^] (<link:called,saying>|name|text)',
+  TESTS,
+)

@@ -36,6 +36,8 @@ export const KEEPING = {
   predicate: ({ text }: Token) => PREDICATES.has(text) || /^(?:do )?not /.test(text),
   original: ({ text }: Token) => ORIGINALS.has(text),
   rest: ({ text }: Token) => REST.has(text),
+  /** “One second” is one token. */
+  one: ({ text }: Token) => /^one\b/.test(text),
   edits: ({ text }: Token) => EDITS.has(text),
   more: ({ text }: Token) => MORE.has(text),
   forNow: ({ text }: Token) => FOR_NOW.has(text),
@@ -91,7 +93,7 @@ export const bansCuts = has(
   `(not|[~(^ ${POLITE}* nothing)]) (be|to be|get|gets) <verb:remove,shorten> ${POLITE}* $`,
 )
 
-const NO = '(nothing else?|none|no (part|other)?|not (one|a single))'
+const NO = '(nothing else?|none|no (part|other)?|not (#one|a single))'
 /** “Nothing after 2:00 is to change”, “no word may be lost”, “not one second may go”, “nothing else”, “nothing on the other two”. */
 export const isNothing = has(
   `^ [=${NO}] (nothing else|nothing (on|in|to|for|with) [>(#rest|<place:rest>)]|[>#touching]|. (else|more|other|besides) .? $|. (after|before) (that|it|this) $)`,

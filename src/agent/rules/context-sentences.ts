@@ -2,14 +2,16 @@
 // request they are remarks, whatever they name. What a later “it” could mean of theirs is not guessed.
 
 import { finiteVerbAt } from '../language/parts-of-speech.ts'
+import { fits, has, pattern } from '../language/phrases/pattern.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { asLink } from '../language/read/made-tokens.ts'
 import { tells } from '../language/read/run-ons.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import { statesBan } from '../language/read/statement.ts'
-import { is, isNot, matches } from '../language/read/token-tests.ts'
+import { is, isNot, isOneOf } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { telling } from '../language/read/told.ts'
+import { setOf } from '../language/vocabulary/beside.ts'
 import { isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
 
 /**
@@ -25,21 +27,21 @@ function isContext(sentence: Sentence): boolean {
   // “We catalogue everything by chapter”; what names something that is said may be what comes next is about.
   const isPlain = list.every(({ kind }) => kind === 'word' || kind === 'ordinal')
   if (finiteAt(list) < 0 && !(isPlain && tells(list, 0))) return false
-  return list.every(
-    ({ text, senses, kind }, at) =>
-      !isWord(text, 'asking', 'wanted', 'shall', 'would', 'staying') &&
-      // “We say it twice like idiots”
-      !(isWord(text, 'wanting') && senses.link !== 'as') &&
-      !(kind === 'word' && text !== 'just' && text !== 'rather' && isLimit(senses)) &&
-      !(text === 'to' && /^(?:has|have)$/.test(list[at - 1]?.text ?? '')),
-  )
+  return !asks(list)
 }
 
-const isStated = (text: string | undefined) => isPronoun(text) || /^(?:you|there|one)$/.test(text ?? '')
+const TESTS = {
+  pronoun: ({ text }: Token) => isPronoun(text),
+  /** What it limits could be what is asked for elsewhere. */
+  limiting: ({ senses }: Token) => restricts(senses) || isOneOf(senses.limit, 'under atMost atLeast'),
+  tooMuch: ({ senses }: Token) => senses.look?.startsWith('too') === true,
+}
 
-/** What it limits could be what is asked for elsewhere. */
-const isLimit = (senses: Token['senses']) =>
-  restricts(senses) || ['under', 'atMost', 'atLeast'].includes(senses.limit ?? '')
+const asks = has(
+  // “We say it twice like idiots” asks for nothing.
+  '@asking,wanted,shall,would,staying|[=<!link:as>] @wanting|[!(just|rather)] [=<word>] #limiting|(has|have) to',
+  TESTS,
+)
 
 /** Index of the first finite verb behind a subject. -1 if none. */
 function finiteAt(list: readonly Token[]): number {
@@ -50,21 +52,14 @@ function finiteAt(list: readonly Token[]): number {
   return verb < 0 ? -1 : from + verb
 }
 
+const STATED = '(#pronoun|you|there|one)'
+const SUBJECT = `(${STATED}|there (is|are)|<glue:articles>)`
+const FIRST = pattern(`${SUBJECT}|<composition speaker>`, TESTS)
+const LATER = pattern(`(@setting|because of|due to) . ([!${SUBJECT}] .)*5 [=${SUBJECT}]`, TESTS)
+const isStated = has(`^ ${STATED}`, TESTS)
+
 /** The subject begins the sentence, or follows what opens it: “In the middle a telephone rings”. */
-function subjectAt(list: readonly Token[]): number {
-  const isSubject = (token: Token | undefined) =>
-    token !== undefined &&
-    (isStated(token.text) ||
-      token.senses.glue === 'articles' ||
-      token.text === 'there is' ||
-      token.text === 'there are')
-  const first = list[0]
-  if (isSubject(first) || first?.kind === 'composition' || first?.kind === 'speaker') return 0
-  const opens = isWord(first?.text, 'setting') || /^(?:because of|due to)$/.test(first?.text ?? '')
-  if (!opens) return -1
-  const at = list.findIndex((token, index) => index >= 2 && index <= 7 && isSubject(token))
-  return at
-}
+const subjectAt = (list: readonly Token[]): number => (FIRST.at(list, 0) ? 0 : (LATER.at(list, 0)?.to ?? -1))
 
 /** Statements before a request: sentences that ask for nothing, and clauses whose “it” could be any of what they bring up. */
 export type Context = {
@@ -82,7 +77,7 @@ export function readContext(sentences: readonly Sentence[]): Context {
   for (const sentence of sentences) {
     if (told.has(sentence) || sentence.clauses.every(({ isRemark }) => isRemark)) {
       // What somebody feels or does is nothing that is edited.
-      if (bringsUp(sentence) && telling(sentence.tokens) !== 'others') last = sentence
+      if (bringsUp(sentence.tokens) && telling(sentence.tokens) !== 'others') last = sentence
       continue
     }
     const clause = sentence.clauses.find(({ tokens }) => tokens.some(isNot({ glue: 'politeness' })))
@@ -112,24 +107,15 @@ export function readContext(sentences: readonly Sentence[]): Context {
     if (clause && film && clause.verb !== null && !clause.tokens.some(namesOthers))
       clause.tokens.push(asLink(film, 'in'), { ...film })
     // “I regret that the word “actually” is gone. Restore that one word.”
-    if (clause && last && at < 0 && pointsBack(clause) && last.tokens.some(matchesCue)) unclear.add(clause)
+    if (clause && last && at < 0 && pointsBack(clause.tokens) && namesCue(last.tokens)) unclear.add(clause)
     last = null
   }
   return { told, used, unclear }
 }
 
 /** “That one word”: what it is was said before. */
-const pointsBack = ({ tokens }: Clause) =>
-  tokens.some(
-    ({ text, senses }, at) =>
-      text === 'that one' ||
-      (isWord(text, 'demonstrative') && senses.thing === undefined && isSimple(tokens[at + 1])),
-  )
-
-const isSimple = (token: Token | undefined) =>
-  token?.kind === 'word' && !matches(token, { link: true, look: true, glue: true, thing: 'composition' })
-
-const matchesCue = (token: Token) => matches(token, { kind: 'quote time' })
+const pointsBack = has('that one|[=<!thing>] @demonstrative <word&!link&!look&!glue&!thing:composition>')
+const namesCue = has('<quote time>')
 
 /** A film, “the rest”, “everywhere” */
 const namesOthers = is({
@@ -142,14 +128,12 @@ const namesOthers = is({
 /** The one composition that a sentence finds something wrong with, or that it gives as a reason. */
 function complainedOf({ tokens }: Sentence, isReason: boolean): Token | null {
   const [film, ...others] = tokens.filter(({ kind }) => kind === 'composition')
-  const isWrong = tokens.some(
-    ({ text, senses }) => isWord(text, 'seeming', 'judging') || (senses.look ?? '').startsWith('too'),
-  )
-  return film && others.length === 0 && (isWrong || isReason) ? film : null
+  return film && others.length === 0 && (isReason || complains(tokens)) ? film : null
 }
+const complains = has('@seeming,judging|#tooMuch', TESTS)
 
 /** Verbs that need to know what they take. */
-const TAKING = new Set('remove mute censor move off shorten clean restore'.split(' '))
+const TAKING = setOf('remove mute censor move off shorten clean restore')
 /**
  * What a context sentence is about: what somebody or something has, hears or says; else its subject. Null for a person, and for a
  * film that would be removed.
@@ -159,7 +143,7 @@ function subjectOf({ tokens: list }: Sentence, verb: string): readonly Token[] |
   const finite = finiteAt(list)
   const subject = list.slice(from, finite)
   const tells = list.findIndex(({ text }, at) => at <= finite + 2 && isWord(text.split(' ')[0], 'telling'))
-  const isPerson = isStated(list[from]?.text)
+  const isPerson = from >= 0 && isStated(list.slice(from))
   if (isPerson && tells < 0) return null
   if (tells < 0) return isNoun(subject) && !(verb === 'remove' && isFilm(subject)) ? subject : null
   const start = Math.max(tells, finite) + 1
@@ -178,41 +162,22 @@ function isNoun(tokens: readonly Token[]): boolean {
 }
 
 /** “The interview”, “this video”: names nothing but what is edited. */
-function isFilm(tokens: readonly Token[]): boolean {
-  return tokens.every(
-    (token) =>
-      matches(token, { kind: 'composition', glue: true, thing: 'composition excerpt' }) ||
-      isWord(token.text, 'film', 'neuter', 'demonstrative'),
-  )
-}
+const isFilm = fits('(<composition glue thing:composition,excerpt>|@film,neuter,demonstrative)*20')
 
 const MAX_NOUN = 16
 
+const OWN = '<quote time composition unit place thing>'
 /** True when a context sentence brings up something besides the film that “it” could mean. */
-function bringsUp(sentence: Sentence): boolean {
-  const list = sentence.tokens.filter(({ kind }) => kind !== 'mark')
-  if (/^(?:it|this|that)$/.test(list[0]?.text ?? '')) return false
-  return list.some(
-    (token) =>
-      matches(token, { kind: 'quote time composition', unit: true, place: true, thing: true }) ||
-      (token.kind === 'word' &&
-        Object.keys(token.senses).length === 0 &&
-        !isWord(token.text, 'film', 'neuter', 'demonstrative')),
-  )
-}
+const bringsUp = has(
+  `^ [!<mark>* (it|this|that)] [>([=<!mark>] ${OWN}|[!@film,neuter,demonstrative] <bare>)]`,
+)
+
+const PRONOUN = pattern('it|them|@demonstrative')
+const DETERMINER = pattern('@demonstrative <word&!link&!look&!glue>')
+const namesOwn = has('<quote composition place unit>|<thing&!verb>')
 
 /** Where the pronoun of “cut it” or “make them bigger” is, which alone says what the clause is about. -1: there is none. */
 function pronounAt({ tokens }: Clause): number {
-  const at = tokens.findIndex(({ text }) => /^(?:it|them|that|this|those|these)$/.test(text))
-  const next = tokens[at + 1]
-  const isDeterminer =
-    next?.kind === 'word' &&
-    /^(?:that|this|those|these)$/.test(tokens[at]?.text ?? '') &&
-    !matches(next, { link: true, look: true, glue: true })
-  const own = tokens.some(
-    (token) =>
-      matches(token, { kind: 'quote composition', place: true, unit: true }) ||
-      (token.senses.thing !== undefined && token.senses.verb === undefined),
-  )
-  return isDeterminer || own ? -1 : at
+  const at = PRONOUN.in(tokens)?.from ?? -1
+  return DETERMINER.at(tokens, at) || namesOwn(tokens) ? -1 : at
 }

@@ -2,10 +2,22 @@
 
 import type { CompositionId } from '../../edit/document.ts'
 import { durationOfComposition } from '../../edit/position.ts'
+import { pattern } from '../language/phrases/pattern.ts'
 import { readCondition } from '../language/predicates.ts'
 import type { Item } from '../language/read/item.ts'
+import { is, matches } from '../language/read/token-tests.ts'
 import { BESIDE } from '../language/vocabulary/beside.ts'
 import type { Session } from './session.ts'
+
+const CLAIMED = {
+  text: new Set(BESIDE.beforeFilm),
+  kind: 'ordinal number',
+  look: 'longest shortest separate',
+  link: 'in each',
+  place: 'everything',
+  glue: true,
+} as const
+const IN_PROJECT = pattern('in (this|the) project')
 
 export type Targets =
   | { ok: true; ids: CompositionId[]; how: 'named' | 'all' | 'it' | 'default' }
@@ -19,24 +31,10 @@ export function describedTargets(item: Item, at: number, session: Session): Targ
   const before = [at - 3, at - 2, at - 1].filter((index) => index >= 0)
   const claim = () => {
     item.use(at)
-    for (const index of before)
-      if (
-        BESIDE.beforeFilm.includes(item.text(index)) ||
-        item.tokens[index]?.senses.link === 'in' ||
-        item.tokens[index]?.senses.link === 'each' ||
-        item.tokens[index]?.senses.look === 'longest' ||
-        item.tokens[index]?.senses.look === 'shortest' ||
-        item.tokens[index]?.senses.glue !== undefined ||
-        item.tokens[index]?.kind === 'ordinal' ||
-        item.tokens[index]?.kind === 'number' ||
-        item.tokens[index]?.senses.look === 'separate' ||
-        item.tokens[index]?.senses.place === 'everything'
-      )
-        item.use(index)
-    if (/^in (?:this|the) project$/.test([at + 1, at + 2, at + 3].map((index) => item.text(index)).join(' ')))
-      item.use(at + 1, at + 4)
+    for (const index of before) if (matches(item.tokens[index], CLAIMED)) item.use(index)
+    if (IN_PROJECT.at(item.tokens, at + 1)) item.use(at + 1, at + 4)
   }
-  const earlier = before.map((index) => item.tokens[index])
+  const earlier = item.tokens.slice(Math.max(0, at - 3), at)
   const has = (...texts: string[]) => before.some((index) => texts.includes(item.text(index)))
   const sense = item.tokens[at]?.senses
   if (noun === 'original') {
@@ -70,18 +68,15 @@ export function describedTargets(item: Item, at: number, session: Session): Targ
     claim()
     return { ok: true, ids: [...session.made], how: 'it' }
   }
-  const rank = item.tokens.findIndex(
-    ({ senses }, index) =>
-      index < at && index >= at - 3 && (senses.look === 'longest' || senses.look === 'shortest'),
-  )
-  const ordinal = earlier.find((token) => token?.kind === 'ordinal')
-  const count = earlier.find((token) => token?.kind === 'number')
-  if (rank >= 0) {
+  const rank = earlier.find(is({ look: 'longest shortest' }))
+  const ordinal = earlier.find(is({ kind: 'ordinal' }))
+  const count = earlier.find(is({ kind: 'number' }))
+  if (rank) {
     claim()
     const sorted = [...session.compositions]
       .sort((a, b) => durationOfComposition(a) - durationOfComposition(b))
       .map(({ id }) => id)
-    if (item.tokens[rank]?.senses.look === 'longest') sorted.reverse()
+    if (rank.senses.look === 'longest') sorted.reverse()
     return { ok: true, ids: sorted.slice(0, count?.n ?? 1), how: 'named' }
   }
   if (ordinal && session.compositions.length > 1) {
@@ -100,26 +95,17 @@ export function describedTargets(item: Item, at: number, session: Session): Targ
     claim()
     return { ok: true, ids: all.filter((id) => !session.focus?.includes(id)), how: 'all' }
   }
+  const isEach =
+    noun === 'everywhere' || noun === 'project' || has('each', 'every') || earlier.some(is({ link: 'each' }))
   const isAll =
-    noun === 'everywhere' ||
-    noun === 'project' ||
-    has('each', 'every', 'both') ||
-    earlier.some((token) => token?.senses.link === 'each') ||
-    (isPlural && (has('all', 'my', 'the', 'these', 'of') || count !== undefined))
+    isEach || (isPlural && (has('both', 'all', 'my', 'the', 'these', 'of') || count !== undefined))
   const isRelative = isPlural || (has('each', 'every') && item.tokens[at + 1]?.senses.link === 'that')
   const relative = isRelative ? relativeClause(item, at, session) : null
   if (relative) {
     claim()
     return relative
   }
-  if (
-    isAll &&
-    (isPlural ||
-      noun === 'everywhere' ||
-      noun === 'project' ||
-      has('each', 'every') ||
-      earlier.some((token) => token?.senses.link === 'each'))
-  ) {
+  if (isAll) {
     if (count && count.n !== all.length && !session.made.length)
       return { ok: false, why: `the project has ${all.length} compositions, not ${count.n}` }
     claim()
@@ -134,8 +120,9 @@ export function namedAfter(noun: string, session: Session): CompositionId[] {
   const single = noun.replace(/s$/, '')
   return session.compositions
     .filter(({ name }) =>
-      ` ${name.toLowerCase()} `
-        .match(/[\p{L}]+/gu)
+      name
+        .toLowerCase()
+        .match(/\p{L}+/gu)
         ?.join(' ')
         .includes(single),
     )
@@ -144,21 +131,14 @@ export function namedAfter(noun: string, session: Session): CompositionId[] {
 
 /** "the compositions that are shorter than 30 seconds": those for which it holds. */
 function relativeClause(item: Item, at: number, session: Session): Targets | null {
-  if (
-    item.tokens[at + 1]?.senses.link !== 'that' &&
-    !/^(?:with|without|over|under|longer|shorter)/.test(item.text(at + 1))
-  )
+  if (!matches(item.tokens[at + 1], { link: 'that', text: /^(?:with|without|over|under|longer|shorter)/ }))
     return null
   let to = at + 1
   while (to < item.tokens.length && item.text(to) !== ',' && !item.inName(to)) to++
-  const predicate = readCondition(
-    item.tokens.slice(at + 1, to),
-    session.project.draft.start,
-    session.project.context,
-  )
-  if (!predicate) return { ok: false, why: "I can't tell which compositions you mean" }
-  const judged = session.project.draft.start.compositions.map(({ id }) => ({ id, holds: predicate(id) }))
-  if (judged.some(({ holds }) => holds === null))
+  const { draft, context } = session.project
+  const predicate = readCondition(item.tokens.slice(at + 1, to), draft.start, context)
+  const judged = draft.start.compositions.map(({ id }) => ({ id, holds: predicate?.(id) ?? null }))
+  if (!predicate || judged.some(({ holds }) => holds === null))
     return { ok: false, why: "I can't tell which compositions you mean" }
   item.use(at, to)
   const ids = judged.filter(({ holds }) => holds === true).map(({ id }) => id)

@@ -1,17 +1,22 @@
 // The entries of a list inside a clause ("captions, studio sound and a 2 s fade"): each inherits the verb, and a scope
 // behind the last one spreads to those that have none.
 
+import { fits, pattern } from '../language/phrases/pattern.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item } from '../language/read/item.ts'
 import { asLink } from '../language/read/made-tokens.ts'
+import { is } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { BESIDE, setOf } from '../language/vocabulary/beside.ts'
 
 const SEPARATORS = new Set(BESIDE.entries)
-const OWN_THINGS = setOf(
-  'captions fillers pauses retakes studioSound audio loudness music fades crossfades titles markers chapters speed profanity pacing',
-)
-const OWN_LOOKS = new Set(['vertical', 'square', 'landscape', 'louder', 'quieter', 'faster', 'slower'])
+const OWN = {
+  thing: setOf(
+    'captions fillers pauses retakes studioSound audio loudness music fades crossfades titles markers chapters speed profanity pacing',
+  ),
+  look: 'vertical square landscape louder quieter faster slower',
+  verb: 'fade',
+} as const
 
 /** A word or mark between the entries of a list. */
 export function isSeparator(token: Token | undefined): boolean {
@@ -22,18 +27,10 @@ export type Segment = { item: Item; isOwn: boolean }
 
 /** True when the entries are about different things, so that each is an item of its own. */
 export function areDifferent(segments: readonly Segment[]): boolean {
-  const kinds = segments.map(
-    ({ item }) =>
-      item.tokens.flatMap(({ senses }) =>
-        OWN_THINGS.has(senses.thing ?? '')
-          ? [senses.thing]
-          : OWN_LOOKS.has(senses.look ?? '')
-            ? [senses.look]
-            : senses.verb === 'fade'
-              ? ['fades']
-              : [],
-      )[0],
-  )
+  const kinds = segments.map(({ item }) => {
+    const { thing = '', look, verb } = item.tokens.find(is(OWN))?.senses ?? {}
+    return OWN.thing.has(thing) ? thing : verb === 'fade' ? 'fades' : look
+  })
   return new Set(kinds).size > 1
 }
 
@@ -83,25 +80,14 @@ function merged(lists: readonly Token[][]): Token[][] {
   return entries
 }
 
-/** “Music is too loud, 6 dB lower”: what a complaint asks for. */
-function saysHowMuch(list: readonly Token[], before: readonly Token[]): boolean {
-  return (
-    before.some(({ senses }) => senses.look?.startsWith('too')) &&
-    list.some(({ kind }) => kind === 'amount') &&
-    list.every(
-      ({ kind, senses }) => kind === 'amount' || senses.look !== undefined || senses.glue !== undefined,
-    )
-  )
-}
+const isTooMuch = ({ senses }: Token) => senses.look?.startsWith('too') === true
+const isAmount = fits('[><amount>] (<amount look glue>)*40')
 
-function isOwn(tokens: readonly Token[]): boolean {
-  return (
-    tokens.some(
-      ({ senses }) =>
-        OWN_THINGS.has(senses.thing ?? '') || OWN_LOOKS.has(senses.look ?? '') || senses.verb === 'fade',
-    ) || tokens.some(({ kind }) => kind === 'ratio' || kind === 'size')
-  )
-}
+/** “Music is too loud, 6 dB lower”: what a complaint asks for. */
+const saysHowMuch = (list: readonly Token[], before: readonly Token[]): boolean =>
+  before.some(isTooMuch) && isAmount(list)
+
+const isOwn = (tokens: readonly Token[]): boolean => tokens.some(is({ ...OWN, kind: 'ratio size' }))
 
 function ownVerb(tokens: readonly Token[]): string | null {
   const first = tokens.find(({ senses }) => senses.glue === undefined)
@@ -110,32 +96,21 @@ function ownVerb(tokens: readonly Token[]): string | null {
   return first?.senses.verb && first.isBase && first.senses.thing === undefined ? first.senses.verb : null
 }
 
+const OPENING = pattern('VERB=<verb&base>? <glue:articles link:in>* NAME=<composition>')
 /** “Launch teaser: +3 dB and captions on”, “make the memo square, 1080x1080”: what opens a list is what all of it is about. */
 function leadingScope(tokens: readonly Token[], verb: string | null): Token[] | null {
-  const at = tokens.findIndex(({ kind }) => kind === 'composition')
-  const name = tokens[at]
-  const isOpening = tokens
-    .slice(0, Math.max(0, at))
-    .every(
-      ({ senses, isBase, text }, order) =>
-        senses.glue === 'articles' ||
-        senses.link === 'in' ||
-        (order === 0 && isBase && senses.verb === verb && (CHANGING.has(verb ?? '') || text === 'put')),
-    )
-  return name && isOpening ? [asLink(name, 'in'), name] : null
+  const { VERB: [act] = [], NAME: [name] = [] } = OPENING.at(tokens, 0)?.parts ?? {}
+  const isOf = !act || (act.senses.verb === verb && (CHANGING.has(verb ?? '') || act.text === 'put'))
+  return name && isOf ? [asLink(name, 'in'), name] : null
 }
 
 /** Verbs whose object is changed, and stays what the rest of a list is about. */
 const CHANGING = setOf('make set crop raise lower speedUp slowDown normalize enhance')
 
+const leads = is({ text: 'in to on of for from across' })
 /** "… in the Interview", "… to all compositions": from its preposition on. */
 function trailingScope(tokens: readonly Token[]): Token[] | null {
-  for (let at = tokens.length - 1; at >= 1; at--) {
-    if (!['in', 'to', 'on', 'of', 'for', 'from', 'across'].includes(tokens[at]?.text ?? '')) continue
-    const rest = tokens.slice(at)
-    return rest.some(({ kind, senses }) => kind === 'composition' || senses.thing === 'composition')
-      ? [...rest]
-      : null
-  }
-  return null
+  const at = tokens.findLastIndex(leads)
+  const rest = tokens.slice(at)
+  return at > 0 && rest.some(is({ kind: 'composition', thing: 'composition' })) ? rest : null
 }

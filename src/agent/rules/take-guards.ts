@@ -7,16 +7,19 @@ import { isHesitation } from '../commands/plans/words.ts'
 import { isAbout } from '../commands/verify.ts'
 import { saysAsIs, saysStays } from '../language/guard-clauses.ts'
 import { type Guard, isGuard, readGuard } from '../language/guards.ts'
+import { fits, has } from '../language/phrases/pattern.ts'
 import type { Place } from '../language/places.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
-import { isNot } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import type { Resolved } from '../language/resolve-place.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
+import { CHANGING } from '../language/vocabulary/keeping.ts'
 import { isWordy } from './frame.ts'
 import { TAKING_AWAY } from './prompt-facts.ts'
 import type { Session } from './session.ts'
+
+const asksForClips = has('^ [>:] [><thing:clip,excerpt>]')
 
 /** Reads what must stay into the session. `unread`: the guards that weren't understood. */
 export function takeGuards(
@@ -31,10 +34,7 @@ export function takeGuards(
       (verb === 'make' ||
         verb === 'copy' ||
         // “Need three clips of this: …”
-        (verb === null &&
-          isRequest &&
-          tokens.some(({ text }) => text === ':') &&
-          tokens.some(({ senses }) => senses.thing === 'clip' || senses.thing === 'excerpt'))),
+        (verb === null && isRequest && asksForClips(tokens))),
   )
   const asked = new Set(
     clauses
@@ -220,35 +220,15 @@ function want(guard: Guard, session: Session): void {
     }
 }
 
+const isOnly = fits(
+  `(<limit:only> #act|[><limit:only>] #act) (<composition mark glue link thing:composition limit:only>|this|on)*40`,
+  { act: ({ text }) => CHANGING.has(text) },
+)
+const isBareOnly = fits('<limit:only> <composition glue>*40')
+
 /** "only touch the Voice memo": the compositions that alone may change. */
-function onlyScope(clause: Clause): string[] | null {
-  const [first, second] = clause.tokens
-  const isBare =
-    clause.verb === null &&
-    first?.senses.limit === 'only' &&
-    clause.tokens.every(
-      (token) => token === first || token.kind === 'composition' || token.senses.glue !== undefined,
-    )
-  if (isBare) {
-    const ids = clause.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
-    return ids.length > 0 ? ids : null
-  }
-  const isOnly =
-    first?.senses.limit === 'only'
-      ? second
-      : clause.tokens.some(({ senses }) => senses.limit === 'only')
-        ? first
-        : undefined
-  if (!isOnly || !/^(?:change|touch|edit|modify|work|look|in|on|do)$/.test(isOnly.text)) return null
-  const ids = clause.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
-  const others = clause.tokens.filter(
-    isNot({ kind: 'composition mark', glue: true, link: true, thing: 'composition' }),
-  )
-  return ids.length > 0 &&
-    others.every(
-      (token) =>
-        token === isOnly || token.senses.limit === 'only' || token.text === 'this' || token.text === 'on',
-    )
-    ? ids
-    : null
+function onlyScope({ tokens, verb }: Clause): string[] | null {
+  const ids = tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
+  const isScope = isOnly(tokens) || (verb === null && isBareOnly(tokens))
+  return isScope && ids.length > 0 ? ids : null
 }

@@ -3,12 +3,13 @@
 import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject, AppliedOperation } from '../engine.ts'
 import { isGuard } from '../language/guards.ts'
+import { has, pattern } from '../language/phrases/pattern.ts'
 import { withConcepts } from '../language/read/concepts.ts'
 import { knownNames, withEntities } from '../language/read/entities.ts'
 import { withNumbers } from '../language/read/numbers.ts'
 import { readSentences } from '../language/read/sentences.ts'
 import { corrected } from '../language/read/spelling.ts'
-import { matches } from '../language/read/token-tests.ts'
+import { is } from '../language/read/token-tests.ts'
 import { lex, type Token } from '../language/read/tokens.ts'
 import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
 import type { RulesRun } from './rules-run.ts'
@@ -41,9 +42,9 @@ export function telegramOf(
   const tokens = withNumbers(
     withConcepts(withEntities(corrected(lex(prompt), context, names, prompt), names, prompt)),
   )
-  if (tokens.length > MAX_TOKENS || tokens.some(separates)) return null
+  if (tokens.length > MAX_TOKENS || isSeparated(tokens)) return null
   const starts = tokens.flatMap((_, at) =>
-    mayBegin(tokens, at) && (read === null || isPressing(tokens, at)) ? [at] : [],
+    mayBegin(tokens, at) && (read === null || PRESSING.at(tokens, at)) ? [at] : [],
   )
   const known = new Map<string, boolean>()
   let runs = heard > LONG_TALK_WORDS ? MAX_RUNS / 5 : MAX_RUNS
@@ -100,17 +101,6 @@ function attempt(text: string, project: AgentProject, runner: Runner) {
   }
 }
 
-/** A verb with its object, or a field: what begins here is hardly about what stands before it. */
-function isPressing(tokens: readonly Token[], at: number): boolean {
-  const [token, next] = [tokens[at] as Token, tokens[at + 1]]
-  const isLed = tokens.slice(0, at).every(({ senses }) => senses.glue === 'politeness')
-  return (
-    !isLed &&
-    (next?.text === '=' ||
-      (isAct(token) && matches(next, { glue: 'articles pronouns', kind: 'composition' })))
-  )
-}
-
 /** `read` does less than the parts do, or calls something by the words of one of them. */
 function passesOver(
   read: readonly AppliedOperation[],
@@ -135,15 +125,8 @@ const OBJECT = /\d|\b(?:the|this|that|it|all)\b/i
 function standsAlone(text: string, project: AgentProject, runner: Runner): boolean {
   const clauses = readSentences(text, project.draft.start, project.context).flatMap((one) => one.clauses)
   if (clauses.length > 0 && clauses.every((clause) => isGuard(clause, true)))
-    // “Keep them burned in kick the title”: an unknown word in front of an object may ask for something.
-    return !clauses.some(({ tokens }) =>
-      tokens.some(
-        (one, at) =>
-          (isAct(one) && mayBegin(tokens, at)) ||
-          (at > 0 && isUnknown(one) && isWord(tokens[at + 1]?.text, 'article', 'possessive', 'neuter')) ||
-          // “Frob leave the memo alone”
-          (isUnknown(one) && matches(tokens[at + 1], { verb: 'leave keep' })),
-      ),
+    return !clauses.some(
+      ({ tokens }) => mayAsk(tokens) || tokens.some((one, at) => isAct(one) && mayBegin(tokens, at)),
     )
   const tried = attempt(text, project, runner)
   if (tried === null || tried.run.unmet.length > 0) return false
@@ -153,45 +136,17 @@ function standsAlone(text: string, project: AgentProject, runner: Runner): boole
   )
 }
 
-/** Whether a request may begin here without anything between it and the one before. */
-function mayBegin(tokens: readonly Token[], at: number): boolean {
-  const [lead, before, token, next] = [-2, -1, 0, 1].map((step) => tokens[at + step])
-  if (!before || !token || before.kind === 'mark' || token.kind === 'mark') return false
-  const { senses, isBase } = before
-  const isLimit = senses.limit !== undefined && !/^(?:only|instead|again)$/.test(senses.limit)
-  // A verb wants its object; “start it on …”; “a 1080x1080 composition”.
-  const isParticle = isWord(before.text, 'particle')
-  const isOpen = isParticle
-    ? senses.link === 'in' && !matches(lead, { thing: true, look: true, verb: 'fade' })
-    : senses.link !== undefined ||
-      (isBase && senses.verb !== undefined && !isNamed(before) && !isWord(before.text, 'staying'))
-  const isInside =
-    (senses.glue === 'articles' && senses.place === undefined) ||
-    isWord(before.text, 'joining', 'subject', 'possessive', 'article', 'newest') ||
-    (isWord(lead?.text, 'article') && !isNamed(before))
-  // What is taken back or told, and where the request before is carried out.
-  const isOther =
-    isWord(token.text, 'joining', 'subject', 'neuter', 'object', 'demonstrative') ||
-    matches(token, { limit: 'except but unless if instead', text: 'no actually' }) ||
-    (token.senses.link !== undefined && !isWord(token.text, 'quantity'))
-  if (isLimit || isOpen || isInside || isOther || isAuxiliary(before.text)) return false
-  // “Make the elephant part vertical”
-  const isLook = token.senses.look !== undefined && next?.senses.thing === undefined
-  if (isLook && tokens.slice(0, at).some(({ senses }) => senses.verb === 'make')) return false
-  // “The voice memo captions” is one thing; “captions on” is not.
-  const isOne =
-    token.kind !== 'composition' && [before, token].every(isNamed) && token.senses.glue === undefined
-  const isSaid = next?.senses.link === undefined || isWord(next.text, 'particle')
-  return (
-    !isOne || (next !== undefined && (next.kind !== 'mark' || next.text === '=') && !isNamed(next) && isSaid)
-  )
-}
+const isNoun = is({
+  kind: 'composition media quote speaker',
+  glue: 'articles pronouns',
+  thing: true,
+  unit: true,
+  place: true,
+})
 
 /** Names something, and says nothing of it: “elephant bites”, “the chapter marks”. */
-const isNamed = ({ kind, senses, text }: Token) =>
-  ['composition', 'media', 'quote', 'speaker'].includes(kind) ||
-  matches({ senses } as Token, { thing: true, unit: true, place: true, glue: 'articles pronouns' }) ||
-  (kind === 'word' && Object.keys(senses).length === 0 && !isWord(text, 'particle', 'staying'))
+const isNamed = (token: Token) =>
+  isNoun(token) || (isUnknown(token) && !isWord(token.text, 'particle', 'staying'))
 
 const isUnknown = ({ kind, senses }: Token) => kind === 'word' && Object.keys(senses).length === 0
 
@@ -199,15 +154,45 @@ const isUnknown = ({ kind, senses }: Token) => kind === 'word' && Object.keys(se
 const isAct = ({ isBase, senses }: Token) =>
   isBase && senses.verb !== undefined && senses.thing === undefined && !/^(?:keep|leave)$/.test(senses.verb)
 
+const TESTS = {
+  named: isNamed,
+  act: isAct,
+  auxiliary: ({ text }: Token) => isAuxiliary(text),
+  stop: ({ text }: Token) => /^[.,;:!()–—]$/.test(text),
+}
+
+/** No request begins here: something before it wants more, or this belongs to it. */
+const INSIDE = pattern(
+  [
+    '^|$|<mark>|[-<mark>]',
+    '[-<limit&!limit:only,instead,again>]',
+    // “Start it on …”: a verb wants its object.
+    '[-((^|!<thing look verb:fade>) [=@particle] <link:in>)]|[-([!@particle] <link>)]',
+    '[-([!@particle,staying] [!#named] <verb&base>)]',
+    // “A 1080x1080 composition”
+    '[-<glue:articles&!place>]|[-(@joining,subject,possessive,article,newest|#auxiliary)]|[-(@article !#named)]',
+    // What is taken back or told, and where the request before is carried out
+    '@joining,subject,neuter,object,demonstrative|<limit:except,but,unless,if,instead>|no|actually|[!@quantity] <link>',
+    // “Make the elephant part vertical”
+    '[~<verb:make>] <look> [!<thing>]',
+    // “The voice memo captions” is one thing; “captions on” is not.
+    '[-#named] [=#named] <!composition&!glue> ($|[!\\=] <mark>|#named|[!@particle] <link>)',
+  ].join('|'),
+  TESTS,
+)
+/** Whether a request may begin here without anything between it and the one before. */
+const mayBegin = (tokens: readonly Token[], at: number): boolean => INSIDE.at(tokens, at) === null
+
+/** A verb with its object, or a field: what begins here is hardly about what stands before it. */
+const PRESSING = pattern('[~<!glue:politeness>] (. \\=|#act <glue:articles,pronouns composition>)', TESTS)
+
+/** “Keep them burned in kick the title”, “frob leave the memo alone”: an unknown word in front of an object or a verb. */
+const mayAsk = has('[!^] <bare> @article,possessive,neuter|<bare> <verb:leave,keep>')
+
+/** What stands between requests is read as it is. */
+const isSeparated = has('<break>|\\?|#stop [!($|<number time amount>)]', TESTS)
+
 /** A name, or one word: the “up” of “clean it up” is no request. */
 const saysNothing = (tokens: readonly Token[]): boolean =>
   tokens.filter(({ kind }) => kind !== 'mark').length < 2 ||
   tokens.every((token) => token.kind === 'mark' || isNamed(token))
-
-/** What stands between requests is read as it is. */
-const separates = ({ kind, text }: Token, at: number, tokens: readonly Token[]) =>
-  kind === 'break' ||
-  text === '?' ||
-  (/^[.,;:!()–—]$/.test(text) &&
-    at < tokens.length - 1 &&
-    !matches(tokens[at + 1], { kind: 'number time amount' }))

@@ -18,6 +18,8 @@ export const TOUCHING = words(
    remove removed removing delete deleted deleting cut cutting mess messed wreck wrecking ruin affect affected affecting trim trimmed move moved
    shorten shortened lose losing lost drop disturb disturbed disturbing recut adjust adjusted reorder rename mute update happen harm break rearrange retime retimed`,
 )
+/** With “only”, they say what alone may change. */
+export const CHANGING = words('change touch edit modify work look in on do')
 /** How it stays. */
 export const MANNERS = words(
   `alone as is it they was were untouched unchanged unaltered unmodified unedited uncut intact exactly stay stays remain remains way how put full
