@@ -3,7 +3,7 @@
 import { fits, has, NONE, pattern } from './phrases/pattern.ts'
 import { formAt, isSign } from './read/corrections.ts'
 import { commands, endsSentence } from './read/taken-back.ts'
-import { is, matches, textOf } from './read/token-tests.ts'
+import { is, isTooMuch, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isFiniteVerb, isWord } from './vocabulary/grammar.ts'
 import { CLOSINGS, LEADS, MAX_FORM, SLIPS, type Standing } from './vocabulary/slips.ts'
@@ -80,7 +80,6 @@ function leadAt(tokens: readonly Token[], at: number): Piece | null {
 const isTrailing = (token: Token) =>
   matches(token, { kind: 'mark break', limit: 'again' }) ||
   (token.kind === 'word' && token.senses.glue === 'politeness')
-const isTooMuch = is({ look: /^too/ })
 const isMeant = is({ kind: 'quote time number amount size ratio composition', thing: true, unit: true })
 
 const TESTS = {

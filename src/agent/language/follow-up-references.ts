@@ -1,24 +1,18 @@
 // Follow-ups whose pronoun is what the request before them added: “make it boxed”, “let it stay for six seconds”.
 import { partOf, type Turn } from './follow-up-turn.ts'
+import { pattern } from './phrases/pattern.ts'
 import { is, matches } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { namesText } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
+const PRONOUN = pattern(
+  'it|them|they|those|(this|that) one|(its|their) @manner|(this|that|[-the] same) ($|<link>|till|@lingering)',
+)
+
 /** Resolves “them” and “it” to what the previous request added, and limits them to the composition that it was about. */
 export function withReference({ prompt, core, scope, done }: Turn): string | null {
-  const at = core.findIndex(({ text }, index) => {
-    const next = core[index + 1]
-    // “Extend the same till 0:05”
-    const isSame = text === 'same' && core[index - 1]?.text === 'the'
-    const isLast =
-      next === undefined || matches(next, { link: true, text: 'till' }) || isWord(next.text, 'lingering')
-    return (
-      /^(?:it|them|they|those|th(?:is|at) one)$/.test(text) ||
-      (/^(?:its|their)$/.test(text) && isWord(next?.text, 'manner')) ||
-      ((/^th(?:at|is)$/.test(text) || isSame) && isLast)
-    )
-  })
+  const at = PRONOUN.in(core)?.from ?? -1
   const [pronoun, before] = [core[at], core.slice(0, Math.max(0, at))]
   const isShowing = ({ text }: Token) => isWord(text, 'lingering')
   const isNamed = before.some((one) => !isShowing(one) && matches(one, { thing: true, kind: 'quote' }))

@@ -19,6 +19,7 @@ import {
   type Written,
 } from './follow-up-turn.ts'
 import { measured, normalized, valued } from './follow-up-values.ts'
+import { fits, has, pattern } from './phrases/pattern.ts'
 import { restores } from './read/returns.ts'
 import { readSentences } from './read/sentences.ts'
 import { commands, isKeeping } from './read/taken-back.ts'
@@ -63,19 +64,13 @@ function expanded(
   const read = readSentences(prompt, document, context)
   const isOne = read.length === 1 && !read[0]?.isQuestion
   // “What is the first sentence now?” asks, whatever was asked before.
-  if (
-    !isOne &&
-    read.length === 1 &&
-    isWord(tokens[0]?.text, 'question') &&
-    !/^(?:about|if)$/.test(tokens[1]?.text ?? '')
-  )
-    return named
+  if (!isOne && read.length === 1 && opensQuestion(tokens)) return named
   const isTimed = value.some(({ kind }) => kind === 'time')
   const asks = (token: Token) =>
     commands(token) && !isWord(token.text, 'ofKind', 'upward') && !(isTimed && isNaming(token))
   const isFragment = !value.some(asks) && (how !== null || isOne)
   const isOfRemoved = tokens.some(isKeeping) || restores(tokens)
-  if (named === whole && !isFragment && !isOfRemoved && !tokens.some(leans)) return prompt
+  if (named === whole && !isFragment && !isOfRemoved && !leans(tokens)) return prompt
   const isMeant =
     shown === undefined ||
     document.compositions.some(({ id, name }) => id === shown && left?.about.includes(name))
@@ -105,6 +100,7 @@ function expanded(
   return named !== whole && isFree ? named : isWhole ? `${scope}${whole}` : prompt
 }
 
+const opensQuestion = has('^ @question [!(about|if)]')
 const MAX_FRAGMENT = 8
 
 /** By the first reader that understands it. */
@@ -135,22 +131,18 @@ const isValue = (token: Token) =>
   matches(token, { kind: 'number amount size ratio time quote', look: true, thing: true }) ||
   colorOf(token.text) !== null
 
-/** A word that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
-const leans = ({ text, kind }: Token, at: number, all: readonly Token[]): boolean =>
-  isWord(text.split(' ')[0], 'referring') ||
-  kind === 'ordinal' ||
-  (text === 'this' && all[at + 1]?.senses.unit !== undefined) ||
-  (/^(?:its|their)$/.test(text) && isWord(all[at + 1]?.text, 'manner')) ||
-  (text === 'same' && all[at - 1]?.text === 'the')
+const refersTo = (token: Token) => isWord(token.text.split(' ')[0], 'referring')
+/** Words that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
+const leans = has('#referring|<ordinal>|this <unit>|(its|their) @manner|the same', { referring: refersTo })
+
+const IT = pattern('<ordinal>|@referring|this|(this|that) one')
 
 /** After a question: “cut that line”, “delete the second one”, “remove them”. What it asked about, or its answer quoted. */
 function answered({ prompt, core, asked, last, sentences }: Turn): string | null {
   if (last.hasChanged || !sentences.some(({ isQuestion }) => isQuestion)) return null
   const noun =
     asked.findLast((token) => matches(token, { thing: true, unit: true }) || isUm(token))?.text ?? ''
-  const isIt = ({ kind, text }: Token) =>
-    kind === 'ordinal' || isWord(text, 'referring') || /^th\w+ one$|^this$/.test(text)
-  const at = core.findIndex(isIt)
+  const at = IT.in(core)?.from ?? -1
   const [token, next] = [core[at], core[at + 1]]
   if (!token) return null
   const isPart =
@@ -187,29 +179,25 @@ function answered({ prompt, core, asked, last, sentences }: Turn): string | null
   return it && isLast && core.some(commands) ? written(it) : null
 }
 
+const isDegree = fits(
+  '(@bit,giving,referring|<number amount glue:politeness,articles look:louder,quieter>|by|up|down|add|decibels)*40',
+)
+const saysMore = has('more|less')
+
 /** “A bit more”, “another 2 dB”, “2 dB less”: as before, or the other way. */
 function further({ prompt, core, standings, scope, done }: Turn): string | null {
   const level = done?.level
-  const isSmall = (token: Token) =>
-    isWord(token.text, 'bit', 'giving', 'referring') ||
-    matches(token, {
-      kind: 'number amount',
-      glue: 'politeness articles',
-      text: 'by up down add decibels',
-      look: 'louder quieter',
-    })
-  const says = (text: string) => core.some(is({ text }))
-  if (!level || !core.every(isSmall) || !(standings.has('further') || says('more less'))) return null
+  if (!level || !isDegree(core) || !(standings.has('further') || saysMore(core))) return null
   const amount = core.find(is({ kind: 'number amount' }))
   const isGain = level.setting === 'gain'
   const look = core.find(is({ look: 'louder quieter' }))?.senses.look
   // “Another 3 down”
-  if (!says('up') && look !== undefined)
+  if (!core.some(is({ text: 'up' })) && look !== undefined)
     return amount?.kind === 'number' && isGain
       ? `${scope}make it ${amount.n} dB ${look}`
       : `${scope}make it ${partOf(prompt, core)}`
   const ways = isGain ? ['louder', 'quieter'] : ['faster', 'slower']
-  const way = ways[level.after > level.before === says('less') ? 1 : 0]
+  const way = ways[level.after > level.before === core.some(is({ text: 'less' })) ? 1 : 0]
   return amount && (!isGain || amount.unit === 'x')
     ? null
     : `${scope}make it ${amount ? `${amount.n} dB` : 'a bit'} ${way}`
@@ -291,15 +279,13 @@ function withMore(turn: Turn): string | Written | null {
   // “What is the first sentence now?” asks.
   const isQuestion = isWord(first?.text, 'question') && isAuxiliary(core[1]?.text)
   if (how === null || isQuestion || !first || !end || !clause || !verb) return null
-  const isOther = (token: Token) =>
-    commands(token) || matches(token, { text: 'it them they' }) || (token.senses.look && !token.senses.thing)
   const isElsewhere =
     core.every(is({ kind: 'composition', glue: 'articles' })) || (standings.has('same') && first.senses.link)
   const [own, others] = [sortsOf(core), sortsOf(clause.tokens)]
   const isOfSort = others.length === 0 || own.every((sort) => others.includes(sort))
   // “No. They paid. Sponsor back in”
-  if (how === 'instead' && restores(core) && !core.some(leans)) return `${scope}${partOf(prompt, core)}`
-  if (isElsewhere || !isOfSort || core.some(isOther)) return null
+  if (how === 'instead' && restores(core) && !leans(core)) return `${scope}${partOf(prompt, core)}`
+  if (isElsewhere || !isOfSort || core.some(commands) || isOther(core)) return null
   // What is the second one once the first is gone?
   const one = core.find(({ text }) => isWord(text, 'ofKind'))
   const noun =
@@ -321,11 +307,6 @@ function withMore(turn: Turn): string | Written | null {
   return how === 'instead' ? instead(turn, text) : text
 }
 
-const namesComposition = (tokens: readonly Token[]): boolean =>
-  tokens.some(is({ kind: 'composition', thing: 'composition copy' }))
-
-const namesPlace = (tokens: readonly Token[]): boolean =>
-  tokens.some(
-    ({ kind, senses: { place, link } }) =>
-      /^(?:time|ordinal)$/.test(kind) || (place ?? 'everything') !== 'everything' || link === 'from',
-  )
+const isOther = has('it|them|they|<look&!thing>')
+const namesComposition = has('<composition thing:composition,copy>')
+const namesPlace = has('<time ordinal link:from place&!place:everything>')

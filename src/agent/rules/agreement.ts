@@ -3,7 +3,7 @@
 
 import { stem } from '../commands/plans/words.ts'
 import type { Clause } from '../language/read/clause.ts'
-import { is } from '../language/read/token-tests.ts'
+import { idsIn, is } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { STAYING } from '../language/vocabulary/keeping.ts'
@@ -115,7 +115,7 @@ export function deletesOther(
   const isDeleting =
     offered[0]?.senses.verb === 'remove' &&
     offered.slice(1).every(is({ kind: 'composition mark', thing: 'composition', glue: true }))
-  const films = offered.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))
+  const films = idsIn(offered)
   const isFilm = ({ kind, ids }: Token) => kind === 'composition' && ids.some((id) => films.includes(id))
   const isNamed = asked.some(({ tokens }) => tokens.some(isFilm))
   if (!isDeleting) return false

@@ -8,7 +8,7 @@ import { asLink } from '../language/read/made-tokens.ts'
 import { tells } from '../language/read/run-ons.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import { statesBan } from '../language/read/statement.ts'
-import { is, isNot, isOneOf } from '../language/read/token-tests.ts'
+import { is, isNot, isOneOf, isTooMuch } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { telling } from '../language/read/told.ts'
 import { setOf } from '../language/vocabulary/beside.ts'
@@ -34,7 +34,7 @@ const TESTS = {
   pronoun: ({ text }: Token) => isPronoun(text),
   /** What it limits could be what is asked for elsewhere. */
   limiting: ({ senses }: Token) => restricts(senses) || isOneOf(senses.limit, 'under atMost atLeast'),
-  tooMuch: ({ senses }: Token) => senses.look?.startsWith('too') === true,
+  tooMuch: isTooMuch,
 }
 
 const asks = has(

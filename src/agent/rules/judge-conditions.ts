@@ -3,6 +3,7 @@ import type { CompositionId } from '../../edit/document.ts'
 import { readCondition } from '../language/predicates.ts'
 import type { Clause } from '../language/read/clause.ts'
 import type { Sentence } from '../language/read/sentences.ts'
+import { idsIn } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import type { Session } from './session.ts'
 
@@ -59,9 +60,7 @@ export function judgedOn(
   { tokens }: Sentence,
   others: () => readonly CompositionId[],
 ): { own: readonly CompositionId[]; ids: readonly CompositionId[] } {
-  const [own = [], named = []] = [condition, tokens].map((list) =>
-    list.flatMap((token) => (token.kind === 'composition' ? token.ids : [])),
-  )
+  const [own, named] = [idsIn(condition), idsIn(tokens)]
   return { own, ids: [own, named].find(({ length }) => length > 0) ?? others() }
 }
 

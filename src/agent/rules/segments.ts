@@ -5,7 +5,7 @@ import { fits, pattern } from '../language/phrases/pattern.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item } from '../language/read/item.ts'
 import { asLink } from '../language/read/made-tokens.ts'
-import { is } from '../language/read/token-tests.ts'
+import { is, isTooMuch } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { BESIDE, setOf } from '../language/vocabulary/beside.ts'
 
@@ -80,7 +80,6 @@ function merged(lists: readonly Token[][]): Token[][] {
   return entries
 }
 
-const isTooMuch = ({ senses }: Token) => senses.look?.startsWith('too') === true
 const isAmount = fits('[><amount>] (<amount look glue>)*40')
 
 /** “Music is too loud, 6 dB lower”: what a complaint asks for. */

@@ -6,6 +6,7 @@ import { readCondition, readOutcome, saysStill } from '../language/predicates.ts
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
+import { idsIn, is } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { judgedOn } from './judge-conditions.ts'
 import type { RulesRun } from './rules-run.ts'
@@ -26,19 +27,17 @@ export function withoutIdleElse(sentences: readonly Sentence[], guards: Readonly
       conditions.length = 0
 }
 
-const MADE: ReadonlySet<string> = new Set(['composition', 'clip', 'excerpt', 'copy'])
-
 /** “Cut the first 5 seconds of the memo and add captions”: what a clause names is meant in those after it, too. */
 export function sharedScope({ tokens, verb }: Clause, session: Session): CompositionId[] | null {
-  const ids = [...new Set(tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : [])))]
+  const ids = [...new Set(idsIn(tokens))]
   // “Make the teaser square” makes nothing new.
-  const isNew = tokens.some(({ senses }) => MADE.has(senses.thing ?? ''))
+  const isNew = tokens.some(is({ thing: 'composition clip excerpt copy' }))
   // “Rename the teaser to X”, and not “call it Teaser two”.
   const isRenamed =
-    tokens[1]?.senses.glue !== 'pronouns' && tokens.slice(1, 3).some(({ kind }) => kind === 'composition')
+    tokens[1]?.senses.glue !== 'pronouns' && tokens.slice(1, 3).some(is({ kind: 'composition' }))
   const changes =
     verb === 'make' ? !isNew : verb === 'rename' ? isRenamed : !['copy', 'merge'].includes(verb ?? '')
-  const isSaid = tokens.some(({ senses }) => senses.limit === 'except' || senses.limit === 'not')
+  const isSaid = tokens.some(is({ limit: 'except not' }))
   const isThere = ids.every((id) => session.composition(id))
   return changes && !isSaid && isThere && ids.length === 1 ? ids : null
 }
@@ -84,8 +83,8 @@ export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknow
     if (fit.length === 0) return 'no'
     // "for every composition that …": only where it holds.
     if (fit.length < values.length) {
-      const isIn = (tokens: readonly Token[]) => tokens.some(({ kind }) => kind === 'composition')
-      if (own.length > 0 || sentence.clauses.some((one) => one.verb !== null && isIn(one.tokens))) continue
+      const isNamed = sentence.clauses.some((one) => one.verb !== null && idsIn(one.tokens).length > 0)
+      if (own.length > 0 || isNamed) continue
       Object.assign(session, { scope: fit.map(({ id }) => id), lastNamed: null })
     }
   }

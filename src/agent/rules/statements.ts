@@ -2,12 +2,12 @@
 
 import { has } from '../language/phrases/pattern.ts'
 import type { Clause } from '../language/read/clause.ts'
-import { is, matches } from '../language/read/token-tests.ts'
+import { is, isTooMuch, matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { restricts } from '../language/vocabulary/grammar.ts'
 
 const TESTS = {
-  tooMuch: ({ senses }: Token) => senses.look?.startsWith('too') === true,
+  tooMuch: isTooMuch,
   too: ({ text }: Token) => /^too\b/.test(text),
   restricting: ({ senses }: Token) => restricts(senses),
 }

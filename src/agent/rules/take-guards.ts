@@ -11,6 +11,7 @@ import { fits, has } from '../language/phrases/pattern.ts'
 import type { Place } from '../language/places.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
+import { idsIn } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import type { Resolved } from '../language/resolve-place.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
@@ -37,9 +38,7 @@ export function takeGuards(
         (verb === null && isRequest && asksForClips(tokens))),
   )
   const asked = new Set(
-    clauses
-      .filter((clause) => !isGuard(clause, removes))
-      .flatMap(({ tokens }) => tokens.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))),
+    clauses.filter((clause) => !isGuard(clause, removes)).flatMap(({ tokens }) => idsIn(tokens)),
   )
   const known = session.project.draft.guards.map(({ phrase }) => phrase.toLowerCase())
   const taken = new Set<Clause>()
@@ -228,7 +227,7 @@ const isBareOnly = fits('<limit:only> <composition glue>*40')
 
 /** "only touch the Voice memo": the compositions that alone may change. */
 function onlyScope({ tokens, verb }: Clause): string[] | null {
-  const ids = tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
+  const ids = idsIn(tokens)
   const isScope = isOnly(tokens) || (verb === null && isBareOnly(tokens))
   return isScope && ids.length > 0 ? ids : null
 }

@@ -3,15 +3,14 @@
 import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject, AppliedOperation } from '../engine.ts'
 import { isGuard } from '../language/guards.ts'
-import { has, pattern } from '../language/phrases/pattern.ts'
+import { fits, has, pattern } from '../language/phrases/pattern.ts'
 import { withConcepts } from '../language/read/concepts.ts'
 import { knownNames, withEntities } from '../language/read/entities.ts'
 import { withNumbers } from '../language/read/numbers.ts'
 import { readSentences } from '../language/read/sentences.ts'
 import { corrected } from '../language/read/spelling.ts'
-import { is } from '../language/read/token-tests.ts'
 import { lex, type Token } from '../language/read/tokens.ts'
-import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
+import { isAuxiliary } from '../language/vocabulary/grammar.ts'
 import type { RulesRun } from './rules-run.ts'
 
 type Runner = (project: AgentProject, prompt: string) => RulesRun
@@ -136,26 +135,15 @@ function standsAlone(text: string, project: AgentProject, runner: Runner): boole
   )
 }
 
-const isNoun = is({
-  kind: 'composition media quote speaker',
-  glue: 'articles pronouns',
-  thing: true,
-  unit: true,
-  place: true,
-})
-
 /** Names something, and says nothing of it: “elephant bites”, “the chapter marks”. */
-const isNamed = (token: Token) =>
-  isNoun(token) || (isUnknown(token) && !isWord(token.text, 'particle', 'staying'))
-
-const isUnknown = ({ kind, senses }: Token) => kind === 'word' && Object.keys(senses).length === 0
+const NAMED =
+  '(<composition media quote speaker thing unit place glue:articles,pronouns>|[!@particle,staying] <bare>)'
 
 /** “Kick the title” is no part of what stays. */
 const isAct = ({ isBase, senses }: Token) =>
   isBase && senses.verb !== undefined && senses.thing === undefined && !/^(?:keep|leave)$/.test(senses.verb)
 
 const TESTS = {
-  named: isNamed,
   act: isAct,
   auxiliary: ({ text }: Token) => isAuxiliary(text),
   stop: ({ text }: Token) => /^[.,;:!()–—]$/.test(text),
@@ -168,15 +156,15 @@ const INSIDE = pattern(
     '[-<limit&!limit:only,instead,again>]',
     // “Start it on …”: a verb wants its object.
     '[-((^|!<thing look verb:fade>) [=@particle] <link:in>)]|[-([!@particle] <link>)]',
-    '[-([!@particle,staying] [!#named] <verb&base>)]',
+    `[-([!@particle,staying] [!${NAMED}] <verb&base>)]`,
     // “A 1080x1080 composition”
-    '[-<glue:articles&!place>]|[-(@joining,subject,possessive,article,newest|#auxiliary)]|[-(@article !#named)]',
+    `[-<glue:articles&!place>]|[-(@joining,subject,possessive,article,newest|#auxiliary)]|[-(@article !${NAMED})]`,
     // What is taken back or told, and where the request before is carried out
     '@joining,subject,neuter,object,demonstrative|<limit:except,but,unless,if,instead>|no|actually|[!@quantity] <link>',
     // “Make the elephant part vertical”
     '[~<verb:make>] <look> [!<thing>]',
     // “The voice memo captions” is one thing; “captions on” is not.
-    '[-#named] [=#named] <!composition&!glue> ($|[!\\=] <mark>|#named|[!@particle] <link>)',
+    `[-${NAMED}] [=${NAMED}] <!composition&!glue> ($|[!\\=] <mark>|${NAMED}|[!@particle] <link>)`,
   ].join('|'),
   TESTS,
 )
@@ -193,6 +181,4 @@ const mayAsk = has('[!^] <bare> @article,possessive,neuter|<bare> <verb:leave,ke
 const isSeparated = has('<break>|\\?|#stop [!($|<number time amount>)]', TESTS)
 
 /** A name, or one word: the “up” of “clean it up” is no request. */
-const saysNothing = (tokens: readonly Token[]): boolean =>
-  tokens.filter(({ kind }) => kind !== 'mark').length < 2 ||
-  tokens.every((token) => token.kind === 'mark' || isNamed(token))
+const saysNothing = fits(`<mark>* <!mark>? <mark>*|(<mark>|${NAMED})*40`)

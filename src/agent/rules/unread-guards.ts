@@ -11,7 +11,7 @@ import { isBan, isPersonsName, saysAsIs } from '../language/guard-clauses.ts'
 import { staysGone } from '../language/kept-anyway.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { readSentences } from '../language/read/sentences.ts'
-import { matches, SMALL } from '../language/read/token-tests.ts'
+import { idsIn, matches, SMALL } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import {
@@ -294,9 +294,7 @@ function staysAll(before: EditDocument, session: Session, ids: readonly string[]
 /** Compositions that no word of the prompt names; none where it names none at all. */
 function unnamed(before: EditDocument, session: Session): string[] {
   const named = new Set(
-    readSentences(session.prompt, before, session.project.context).flatMap(({ tokens }) =>
-      tokens.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : [])),
-    ),
+    readSentences(session.prompt, before, session.project.context).flatMap(({ tokens }) => idsIn(tokens)),
   )
   return named.size === 0 ? [] : before.compositions.map(({ id }) => id).filter((id) => !named.has(id))
 }

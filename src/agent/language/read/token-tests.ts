@@ -1,5 +1,6 @@
 // What a token may be, as data: `tokens.every(is({ kind: 'composition mark', glue: true, thing: 'copy' }))`.
 
+import type { CompositionId } from '../../../edit/document.ts'
 import { setOf } from '../vocabulary/beside.ts'
 import type { Senses } from '../vocabulary.ts'
 import type { Token } from './tokens.ts'
@@ -70,6 +71,13 @@ export const is = (test: TokenTest) => (token: Token) => matches(token, test)
 
 /** The opposite of `is`. */
 export const isNot = (test: TokenTest) => (token: Token) => !matches(token, test)
+
+/** “Too long”, “too loud” */
+export const isTooMuch = is({ look: /^too/ })
+
+/** The compositions that tokens name. */
+export const idsIn = (tokens: readonly Token[]): CompositionId[] =>
+  tokens.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))
 
 /** The words of tokens, with spaces between them. */
 export const textOf = (tokens: readonly Pick<Token, 'text'>[]): string =>
