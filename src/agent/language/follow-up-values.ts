@@ -10,6 +10,7 @@ import {
   type Turn,
   type Written,
 } from './follow-up-turn.ts'
+import { fits, has } from './phrases/pattern.ts'
 import { asMeant, isSign } from './read/corrections.ts'
 import { isUnread } from './read/size-limits.ts'
 import { is, isNot, matches } from './read/token-tests.ts'
@@ -17,23 +18,19 @@ import type { Token } from './read/tokens.ts'
 import { namesText } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
+const isRank = fits('(<ordinal mark unit>|@ofKind,article)*')
 /** “Not the first, I meant the last one”: the request with that in the place of the only one that it names. */
 function reranked(turn: Turn): Written | null {
   const { how, core, prompt, request, asked, last } = turn
-  const [rank, ...more] = core.filter(({ kind }) => kind === 'ordinal')
-  const [old, ...others] = asked.filter(({ kind }) => kind === 'ordinal')
-  const isOnly = core.every(
-    (token) =>
-      token === rank ||
-      isWord(token.text, 'ofKind', 'article') ||
-      matches(token, { kind: 'mark', unit: true }),
-  )
-  const isClear = how === 'instead' && last.hasChanged && isOnly && more.length + others.length === 0
+  const [rank, ...more] = core.filter(is({ kind: 'ordinal' }))
+  const [old, ...others] = asked.filter(is({ kind: 'ordinal' }))
+  const isClear = how === 'instead' && last.hasChanged && isRank(core) && more.length + others.length === 0
   return isClear && rank && old
     ? instead(turn, `${request.slice(0, old.from)}${partOf(prompt, [rank])}${request.slice(old.to)}`)
     : null
 }
 
+const isPlain = fits('(<quote number amount size ratio look link glue:helpers,politeness>|minus|-)*20')
 /** “0.4 instead”, “1.25 would be better”, “same at 0:20, label b”: the request with other values, as a correction of it. */
 export function valued(turn: Turn): string | Written | null {
   const ranked = reranked(turn)
@@ -50,15 +47,6 @@ export function valued(turn: Turn): string | Written | null {
   const isNew = done !== null && (done.added !== null || done.made.length > 0)
   const isNamed = value.some(isNaming) || rest[0]?.kind === 'quote'
   const name = isNew && (isNamed || times.length > 0) ? nameIn(prompt, rest, isNamed) : null
-  const isPlain = rest.every(
-    is({
-      kind: 'quote number amount size ratio',
-      look: true,
-      link: true,
-      glue: 'helpers politeness',
-      text: /^(?:minus|-)$/,
-    }),
-  )
   const isKnown = value.every(
     (token) => !measureOf(token) || asked.some((other) => measureOf(other) === measureOf(token)),
   )
@@ -72,7 +60,7 @@ export function valued(turn: Turn): string | Written | null {
   if (
     !isMeant ||
     !isKnown ||
-    !(isPlain || name !== null) ||
+    !(isPlain(rest) || name !== null) ||
     (values.length === 0 && name === null) ||
     !onlyClause(turn)
   )
@@ -107,6 +95,7 @@ export function measured(turn: Turn): string | Written | null {
   return instead(turn, `${scope}turn the volume ${way} by ${Math.abs(n)} dB`)
 }
 
+const isNormal = has('@normal')
 /** “Back to normal”, “reset it”, “put it back to ordinary speed”: as it was recorded. */
 export function normalized({ core, scope, done }: Turn): string | null {
   const level = done?.level
@@ -117,8 +106,7 @@ export function normalized({ core, scope, done }: Turn): string | null {
     token.senses.thing !== own &&
     (measureOf(token) !== null ||
       matches(token, { kind: 'quote composition', thing: true, unit: true, place: true }))
-  const isNormal = core.some(({ text }) => isWord(text, 'normal'))
-  if (!level || !isNormal || core.length > MAX_RESET || core.some(isOther)) return null
+  if (!level || !isNormal(core) || core.length > MAX_RESET || core.some(isOther)) return null
   return level.setting === 'gain' ? `${scope}set the volume to 0 dB` : `${scope}change the speed to 1x`
 }
 

@@ -1,7 +1,7 @@
 // The clause of a guard before it is read: what its subject is and what only says why.
 import { fits, has, pattern } from './phrases/pattern.ts'
 import type { Clause } from './read/clause.ts'
-import { isNot, textOf } from './read/token-tests.ts'
+import { is, isNot, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isFiniteVerb, isPronoun, isWord } from './vocabulary/grammar.ts'
 import {
@@ -55,10 +55,11 @@ export const KEEPING = {
 const ENOUGH = '(@settled|signed off)'
 const SETTLED = `(${ENOUGH}|@be,have)`
 const FILM = '(<composition place:rest>|#rest|#original|the other)'
-const BESIDE_FILM = '<number mark glue thing:composition>'
+const BESIDE_FILM = `[!${SETTLED}] <number mark glue thing:composition>`
+const BEHIND = `(${SETTLED}|<number mark glue thing:composition>|@besideSettled)*`
 /** “The other two are approved”, “the memo is fine already”, “Interview excluded”: nothing is left to do to a film. */
 export const saysSettled = fits(
-  `[>${ENOUGH}] ([!${SETTLED}] ${BESIDE_FILM})* ${FILM} ([!${SETTLED}] ${BESIDE_FILM}|${FILM})* ${SETTLED} (${SETTLED}|${BESIDE_FILM}|@besideSettled)*`,
+  `[>${ENOUGH}] (${BESIDE_FILM})* ${FILM} (${BESIDE_FILM}|${FILM})* ${SETTLED} ${BEHIND}`,
   KEEPING,
 )
 
@@ -70,7 +71,8 @@ const STAYS = [
   '[!^] [~#leaving] alone',
   '. (leave|do? not (touch|change)|keep) (it|them|that one?)',
   '. (still (play|plays)|(play|plays) on|continue|continues|carries on) $',
-  'leave? as (is|it is|it was|they are|they were)|(like|the way|how) (it|they) (is|are)|where (it|they) (is|are) [!<word>]|off limits',
+  'leave? as (is|it is|it was|they are|they were)|off limits',
+  '(like|the way|how) (it|they) (is|are)|where (it|they) (is|are) [!<word>]',
   // “It must not be changed”
   '^ [>#denying] [>(#banning|to be)] . [>#touching]',
 ].map((one) => has(one, KEEPING))
@@ -94,11 +96,10 @@ export const bansCuts = has(
 )
 
 const NO = '(nothing else?|none|no (part|other)?|not (#one|a single))'
+const NOTHING_ELSE = 'nothing else|. (else|more|other|besides) .? $|. (after|before) (that|it|this) $'
+const OF_OTHERS = 'nothing (on|in|to|for|with) [>(#rest|<place:rest>)]'
 /** “Nothing after 2:00 is to change”, “no word may be lost”, “not one second may go”, “nothing else”, “nothing on the other two”. */
-export const isNothing = has(
-  `^ [=${NO}] (nothing else|nothing (on|in|to|for|with) [>(#rest|<place:rest>)]|[>#touching]|. (else|more|other|besides) .? $|. (after|before) (that|it|this) $)`,
-  KEEPING,
-)
+export const isNothing = has(`^ [=${NO}] (${NOTHING_ELSE}|${OF_OTHERS}|[>#touching])`, KEEPING)
 
 const BAN = fits(
   [
@@ -157,7 +158,7 @@ const REASON = pattern(
     // “…, warts and all”
     '. and all $',
     // “… as it was said”, “… how he said it”: how it stays
-    `[=${NAMELESS}] (as|how|like|the way) ([=${NAMELESS}] #pronoun) ([=${NAMELESS}] #finite) ${NAMELESS}*4 $`,
+    `[=${NAMELESS}] (as|how|like|the way) [=${NAMELESS}] #pronoun [=${NAMELESS}] #finite ${NAMELESS}*4 $`,
   ]
     .map((one) => `[!^] ${one}`)
     .join('|'),
@@ -215,10 +216,8 @@ function aboutWhat(tokens: readonly Token[]): Token[] {
   return isWord(tokens[verb]?.text, 'fondness') ? tokens.slice(verb + 1) : tokens.slice(0, verb)
 }
 
-const ONE_TAKE = fits(
-  `. [>(<ordinal number>|#aside|pickup|retake)] (<ordinal>*4|[>#take] (<ordinal number glue:articles>|#aside|#take)*4)`,
-  KEEPING,
-)
+const TAKE = '[>#take] (<ordinal number glue:articles>|#aside|#take)*4'
+const ONE_TAKE = fits(`. [>(<ordinal number>|#aside|pickup|retake)] (<ordinal>*4|${TAKE})`, KEEPING)
 /** “(keep the second try)” says what removing retakes does anyway. */
 export function isAside({ tokens, verb, isNegated }: Clause): boolean {
   if (isNegated && tokens.length === 0) return true
@@ -227,21 +226,16 @@ export function isAside({ tokens, verb, isNegated }: Clause): boolean {
 
 /** “Delete the second chapter, keep the first”: of several, the one that isn't to change. */
 export function isOneOfSeveral({ tokens }: Clause, before: Clause | undefined): boolean {
-  const said = tokens.filter(
-    ({ kind, text, senses }) =>
-      kind !== 'mark' &&
-      senses.glue === undefined &&
-      senses.link === undefined &&
-      !MANNERS.has(text) &&
-      !STAYING.has(text),
-  )
-  const ordinals = said.filter(({ kind }) => kind === 'ordinal')
+  const said = tokens
+    .filter(isNot({ kind: 'mark', glue: true, link: true }))
+    .filter(({ text }) => !MANNERS.has(text) && !STAYING.has(text))
+  const ordinals = said.filter(is({ kind: 'ordinal' }))
   const asked = before?.tokens ?? []
   return (
     before !== undefined &&
     before.verb !== null &&
     ordinals.length > 0 &&
-    asked.some(({ kind }) => kind === 'ordinal' || kind === 'quote') &&
+    asked.some(is({ kind: 'ordinal quote' })) &&
     said.every(
       ({ kind, text, senses }) =>
         kind === 'ordinal' ||

@@ -267,8 +267,9 @@ function readTopic(item: Item, guard: Guard, others: readonly number[]): boolean
 }
 
 const FILM = '(<thing:composition,copy,media,excerpt>|#film)'
+const MAIN = `(#original|[!#known] @existing|<thing:composition>|${SHAPE} [>${FILM}])`
 /** “the original”, “the full one”, “main episode”, “the existing versions”, “the 16:9 one”, “the ones that are there already”. */
 const isOriginal = fits(
-  `[!>(${ASSEMBLED})] [>(#original|[!#known] @existing|<thing:composition>|${SHAPE} [>${FILM}])] (#original|@existing|<mark number>|${SHAPE}|${FILM}|#known)*40`,
+  `[!>(${ASSEMBLED})] [>${MAIN}] (#original|@existing|<mark number>|${SHAPE}|${FILM}|#known)*40`,
   TESTS,
 )
