@@ -79,6 +79,10 @@ export const isTooMuch = is({ look: /^too/ })
 export const idsIn = (tokens: readonly Token[]): CompositionId[] =>
   tokens.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))
 
+/** A word without a concept: a name, or what a talk is about. */
+export const isBare = (token: Token | undefined): token is Token =>
+  token?.kind === 'word' && Object.keys(token.senses).length === 0
+
 /** The words of tokens, with spaces between them. */
 export const textOf = (tokens: readonly Pick<Token, 'text'>[]): string =>
   tokens.map(({ text }) => text).join(' ')

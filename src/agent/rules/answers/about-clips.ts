@@ -4,13 +4,16 @@ import type { Clip, Composition } from '../../../edit/document.ts'
 import { pictureOf } from '../../../edit/frames.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { removedStretches } from '../../../edit/removed-words.ts'
+import { durationOf } from '../../../edit/time.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
-import { textOf } from '../../language/read/token-tests.ts'
+import { has, NONE, pattern } from '../../language/phrases/pattern.ts'
+import { matches, singular, textOf } from '../../language/read/token-tests.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { removedFrom } from './about-edit.ts'
-import { capitalized, type Question, shortened } from './question.ts'
+import { clipsOf, mainClipsOf, type Question, shortened } from './question.ts'
 
 const MAX_PASSAGES = 3
 
@@ -18,55 +21,34 @@ const MAX_PASSAGES = 3
 export function filesOf(question: Question): string | null {
   const { tokens } = question
   const isFile = tokens.some(
-    ({ text, senses }) =>
-      senses.thing === 'media' || isWord(text, 'file', 'films') || isWord(text.replace(/s$/, ''), 'file'),
+    (token) =>
+      matches(token, { thing: 'media' }) ||
+      isWord(token.text, 'file', 'films') ||
+      isWord(singular(token.text), 'file'),
   )
-  const at = tokens.findIndex(
-    ({ text, senses }) => isWord(text, 'composed') || (senses.verb === 'make' && /\btogether$/.test(text)),
-  )
-  const isFrom = tokens.some(({ text }) => /(?:^| )(?:from|of|in|into)$/.test(text))
-  const [first, second] = tokens
-  const isShort = first?.senses.link === 'from' && isWord(second?.text, 'question') && tokens.length < 5
-  if ((at < 0 && !isShort) || !isFile || !(isFrom || isShort) || question.quote !== null) return null
-  if (
-    tokens.some(
-      ({ kind, senses }) =>
-        kind === 'media' ||
-        kind === 'time' ||
-        senses.place !== undefined ||
-        senses.link === 'about' ||
-        senses.limit === 'not' ||
-        senses.thing === 'camera',
-    )
-  )
-    return null
-  return question.each(({ name, tracks }) => {
-    const ids = tracks.flatMap(({ items }) =>
-      items.flatMap((item) => (item.kind === 'clip' ? [item.mediaId] : [])),
-    )
-    const names = [...new Set(ids)].map((id) => `“${question.session.nameOfMedia(id)}”`)
-    return `“${name}” is made of ${names.length === 0 ? 'nothing' : listText(names)}`
+  const isMade = (isComposed(tokens) && isFrom(tokens)) || (tokens.length < 5 && isShort(tokens))
+  if (!isFile || !isMade || question.quote !== null || isOther(tokens)) return null
+  return question.each((composition) => {
+    const ids = [...new Set(clipsOf(composition).map(({ mediaId }) => mediaId))]
+    const names = ids.map((id) => `“${question.session.nameOfMedia(id)}”`)
+    return `“${composition.name}” is made of ${names.length === 0 ? 'nothing' : listText(names)}`
   })
 }
 
+const isComposed = has('@composed|<verb:make&ends:together>')
+const isFrom = (tokens: readonly Token[]) =>
+  tokens.some(({ text }) => /(?:^| )(?:from|of|in|into)$/.test(text))
+/** “From which files?” */
+const isShort = has('^ <link:from> @question')
+const isOther = has('<media time place link:about limit:not thing:camera>')
+
 /** “Which file is the part about the battery from?”; null when it asks for no file, or nothing that is said. */
 export function fileOfPassage(question: Question): string | null {
-  const asksFile = question.tokens.some(
-    ({ text }, at) => /(?:^| )(?:which|what)$/.test(text) && isWord(question.tokens[at + 1]?.text, 'file'),
-  )
-  if (!asksFile || question.wants('speech') || question.tokens.some(({ kind }) => kind === 'media'))
-    return null
-  const about = question.tokens.findIndex(({ senses }) => senses.link === 'about')
-  const topic = textOf(
-    question.tokens
-      .slice(about + 1)
-      .filter(
-        ({ kind, senses, text }) =>
-          kind === 'word' && senses.glue === undefined && senses.link === undefined && !FROM.test(text),
-      ),
-  )
-  if (question.quote === null && (about < 0 || topic === '')) return null
-  const told = question.compositions.flatMap((composition) => {
+  if (!asksFile(question.tokens) || question.wants('speech') || question.names('media')) return null
+  const about = ABOUT.in(question.tokens)?.parts.TOPIC ?? NONE
+  const topic = textOf(about.filter(isTopic))
+  if (question.quote === null && topic === '') return null
+  return question.told((composition) => {
     const { sentences, words } = question.session.now(composition.id)
     const found =
       question.quote === null
@@ -74,17 +56,19 @@ export function fileOfPassage(question: Question): string | null {
         : findPhrase(words, question.quote).flatMap(({ from }) => words[from]?.range ?? [])
     return found.slice(0, MAX_PASSAGES).flatMap(({ startUs }) => {
       const clip = clipAt(composition, startUs)
-      return clip
-        ? [
-            `in “${composition.name}”, ${topic === '' ? 'it' : `“${topic}”`} is from “${question.session.nameOfMedia(clip.mediaId)}”, at ${clockText(startUs)}`,
-          ]
-        : []
+      const file = clip && question.session.nameOfMedia(clip.mediaId)
+      const what = topic === '' ? 'it' : `“${topic}”`
+      return file === null
+        ? []
+        : [`in “${composition.name}”, ${what} is from “${file}”, at ${clockText(startUs)}`]
     })
   })
-  return told.length === 0 ? null : `${capitalized(told.join('; '))}.`
 }
 
-const FROM = /^(?:comes?|taken|of)$/
+const asksFile = has('<ends:which ends:what> @file')
+const ABOUT = pattern('<link:about> TOPIC=...')
+const isTopic = (token: Token) =>
+  token.kind === 'word' && !matches(token, { glue: true, link: true, text: 'comes come taken of' })
 
 function clipAt(composition: Composition, atUs: number): Clip | null {
   const found = placedClips(mainTrackOf(composition).items).find(
@@ -98,32 +82,29 @@ export function cameraAt(question: Question): string | null {
   const time = question.tokens.find(({ kind }) => kind === 'time')
   if (!time || !question.isAbout('camera')) return null
   const { context } = question.session.project
-  const told = question.compositions.flatMap((composition) => {
+  return question.told((composition) => {
     const clip = clipAt(composition, time.n * 1e6)
     const media = clip && context.media.get(clip.mediaId)
     const shown = media ? pictureOf(media, clip.effects.angle, context) : null
     return shown ? [`“${composition.name}” shows “${shown.media.name}” at ${clockText(time.n * 1e6)}`] : []
   })
-  return told.length === 0 ? null : `${told.join('; ')}.`
 }
 
 /** “What did the last edit do?”: single edits aren't known; what they came to is. Null for another question. */
 export function lastEdit(question: Question): string | null {
-  const { tokens } = question
-  const at = tokens.findIndex(({ text }) => isWord(text, 'edition'))
-  if (at < 1 || !isWord(tokens[at - 1]?.text, 'latest') || !question.hasText('what', 'which')) return null
-  return `I only see what all edits came to. ${changesIn(question)}`
+  return isLastEdit(question.tokens) && question.hasText('what', 'which')
+    ? `I only see what all edits came to. ${changesIn(question)}`
+    : null
 }
+
+const isLastEdit = has('@latest @edition')
 
 /** “What did you change in it?”: how the compositions differ from their recordings as they are; null for another question. */
 export function changesMade(question: Question): string | null {
-  const { tokens } = question
-  const isChanged = tokens.some(({ text }) => isWord(text, 'altering'))
   const asks =
     question.hasText('what', 'which') && question.hasText('did', 'has', 'have', 'was', 'were', 'changed')
-  if (!isChanged || !asks || question.unknown.some(({ text }) => !isWord(text, 'altering', 'progress')))
-    return null
-  return changesIn(question)
+  const isAll = question.unknown.every(({ text }) => isWord(text, 'altering', 'progress'))
+  return question.hasWord('altering') && asks && isAll ? changesIn(question) : null
 }
 
 function changesIn(question: Question): string {
@@ -140,9 +121,7 @@ function featuresOf(composition: Composition, nameOf: (id: string) => string): s
   const overlays = tracks
     .filter(({ kind }) => kind === 'overlay')
     .flatMap(({ items }) => placedClips(items).map(({ clip }) => `“${nameOf(clip.mediaId)}”`))
-  const effects = mainTrackOf(composition).items.flatMap((item) =>
-    item.kind === 'clip' ? [item.effects] : [],
-  )
+  const effects = mainClipsOf(composition).map((clip) => clip.effects)
   return [
     ...(captions ? [`${captions.style} captions`] : []),
     ...(titles.length > 0 ? [countText(titles.length, 'title')] : []),
@@ -167,11 +146,10 @@ export function longestCut(question: Question): string | null {
       question.session.project.context,
     )
       .filter(({ words }) => words.length > 0)
-      .map(({ atUs, sourceRange, words }) => ({ atUs, words, us: sourceRange.endUs - sourceRange.startUs }))
-      .sort((a, b) => a.us - b.us)
+      .sort((a, b) => durationOf(a.sourceRange) - durationOf(b.sourceRange))
     const found = isLongest ? stretches.at(-1) : stretches[0]
     return found
-      ? `the ${isLongest ? 'longest' : 'shortest'} cut of “${composition.name}” takes out ${lengthText(found.us)} at ${clockText(found.atUs)}: “${shortened(textOf(found.words))}”`
+      ? `the ${isLongest ? 'longest' : 'shortest'} cut of “${composition.name}” takes out ${lengthText(durationOf(found.sourceRange))} at ${clockText(found.atUs)}: “${shortened(textOf(found.words))}”`
       : `no words have been removed from “${composition.name}”`
   })
 }

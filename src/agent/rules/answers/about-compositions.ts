@@ -3,9 +3,9 @@ import type { Clip, Composition } from '../../../edit/document.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { readCondition } from '../../language/predicates.ts'
-import { textOf } from '../../language/read/token-tests.ts'
+import { is, textOf } from '../../language/read/token-tests.ts'
 import { mediaDurations, sequenceTracks, usesOf } from './about-media.ts'
-import { MAX_LISTED, namesOf, type Question } from './question.ts'
+import { clipsOf, fromTo, MAX_LISTED, namesOf, type Question } from './question.ts'
 
 /** The ids of the compositions in question. */
 export function ids(question: Question): string {
@@ -24,9 +24,10 @@ export function overview({ session }: Question): string {
 }
 
 /** The project's media with their lengths, or those of the compositions that are named. */
-export function mediaList({ compositions, session, tokens }: Question): string {
+export function mediaList(question: Question): string {
+  const { compositions, session } = question
   const used = new Set(compositions.flatMap((one) => [...usesOf(one)]))
-  if (tokens.some(({ kind }) => kind === 'composition'))
+  if (question.names('composition'))
     return `${namesOf(compositions)} ${compositions.length === 1 ? 'has' : 'have'} ${mediaText(session.media.filter(({ id }) => used.has(id)))}.`
   return session.media.length === 0
     ? 'The project has no media.'
@@ -42,15 +43,15 @@ function mediaText(media: Question['session']['media']): string {
 }
 
 function compositionsText(compositions: readonly Composition[]): string {
-  const list = compositions.map((one) => `“${one.name}” (${lengthText(durationOfComposition(one))})`)
+  const list = compositions.map(withLength)
   return `${countText(compositions.length, 'composition')}${list.length > 0 ? `: ${listText(list, MAX_LISTED)}` : ''}`
 }
 
+const withLength = (one: Composition): string => `“${one.name}” (${lengthText(durationOfComposition(one))})`
+
 /** How long the named media or compositions are. */
 export function durations(question: Question): string {
-  const { tokens } = question
-  const named = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
-  if (named.length > 0 || question.hasText('files', 'footage')) return mediaDurations(question)
+  if (question.names('media') || question.hasText('files', 'footage')) return mediaDurations(question)
   const each = question.each((one) => `“${one.name}” is ${lengthText(durationOfComposition(one))} long`)
   if (!question.wants('total') && !question.hasText('together')) return each
   const totalUs = question.compositions.reduce((sum, one) => sum + durationOfComposition(one), 0)
@@ -95,7 +96,7 @@ export function whichCompositions(question: Question): string | null {
   const found = values.filter((value) => value.holds === true).map(({ one }) => one)
   if (found.length === 0) return 'None of the compositions fits.'
   return `${found.length === 1 ? 'One composition fits' : `${found.length} compositions fit`}: ${listText(
-    found.map((one) => `“${one.name}” (${lengthText(durationOfComposition(one))})`),
+    found.map(withLength),
     MAX_LISTED,
   )}.`
 }
@@ -121,35 +122,18 @@ export function compositionList({ session }: Question): string {
 
 /** How many of something there are; null when it is not known what is counted. */
 export function counts(question: Question): string | null {
+  const each = (noun: string, listOf: (composition: Composition) => readonly unknown[]) =>
+    question.each((one) => `“${one.name}” has ${countText(listOf(one).length, noun)}`)
   if (question.isAbout('chapters', 'markers'))
-    return question.each(
-      ({ name, markers }) =>
-        `“${name}” has ${countText(markers.length, question.isAbout('chapters') ? 'chapter' : 'marker')}`,
-    )
-  if (question.isAbout('titles'))
-    return question.each(({ name, titles }) => `“${name}” has ${countText(titles.length, 'title')}`)
-  if (question.isAbout('clip'))
-    return question.each(
-      ({ name, tracks }) =>
-        `“${name}” has ${countText(tracks.flatMap(({ items }) => items).filter(({ kind }) => kind === 'clip').length, 'clip')}`,
-    )
-  if (question.isAbout('track'))
-    return (
-      sequenceTracks(question) ??
-      question.each(({ name, tracks }) => `“${name}” has ${countText(tracks.length, 'track')}`)
-    )
+    return each(question.isAbout('chapters') ? 'chapter' : 'marker', ({ markers }) => markers)
+  if (question.isAbout('titles')) return each('title', ({ titles }) => titles)
+  if (question.isAbout('clip')) return each('clip', clipsOf)
+  if (question.isAbout('track')) return sequenceTracks(question) ?? each('track', ({ tracks }) => tracks)
   if (question.isAbout('media') || question.hasText('files')) return mediaList(question)
-  if (question.hasUnit('sentence'))
-    return question.each(
-      ({ id, name }) => `“${name}” has ${countText(question.session.now(id).sentences.length, 'sentence')}`,
-    )
-  if (question.quote === null && question.hasUnit('word'))
-    return question.each(
-      ({ id, name }) => `“${name}” has ${countText(question.session.now(id).words.length, 'word')}`,
-    )
-  if (question.quote === null && question.isAbout('composition') && !question.wants('speech'))
-    return countOfCompositions(question)
-  return null
+  if (question.hasUnit('sentence')) return each('sentence', ({ id }) => question.session.now(id).sentences)
+  if (question.quote !== null) return null
+  if (question.hasUnit('word')) return each('word', ({ id }) => question.session.now(id).words)
+  return question.isAbout('composition') && !question.wants('speech') ? countOfCompositions(question) : null
 }
 
 /** Of those for which a condition holds, where the question has one. */
@@ -172,7 +156,7 @@ export function settings(question: Question): string | null {
   if (question.isAbout('titles'))
     return question.each(
       ({ name, titles }) =>
-        `“${name}” has ${titles.length === 0 ? 'no titles' : listText(titles.map(({ text, range }) => `“${text}” from ${clockText(range.startUs)} to ${clockText(range.endUs)}`))}`,
+        `“${name}” has ${titles.length === 0 ? 'no titles' : listText(titles.map(({ text, range }) => `“${text}” ${fromTo(range)}`))}`,
     )
   if (question.isAbout('chapters', 'markers'))
     return question.each(
@@ -189,7 +173,8 @@ export function settings(question: Question): string | null {
   if (
     question.isAbout('shape') ||
     question.hasLook('vertical', 'square', 'landscape') ||
-    question.tokens.some(({ kind }) => kind === 'ratio' || kind === 'size')
+    question.names('ratio') ||
+    question.names('size')
   )
     return question.each(
       ({ name, width, height }) => `“${name}” is ${width}×${height}${ratioText(width, height)}`,
@@ -215,12 +200,12 @@ const OF_CLIPS: Readonly<Record<string, (effects: Clip['effects']) => string>> =
 
 /** Each of these settings; null when none is asked for, or the talk is. */
 function clipSettings(question: Question): string | null {
-  const isFaster = question.tokens.some(({ senses }) => /^(?:speedUp|slowDown)$/.test(senses.verb ?? ''))
+  const isFaster = question.tokens.some(is({ verb: 'speedUp slowDown' }))
   const thing = Object.keys(OF_CLIPS).find((one) => question.isAbout(one)) ?? (isFaster ? 'speed' : '')
   const read = OF_CLIPS[thing]
   if (!read || question.unknown.some((word) => question.isHeard(word))) return null
-  return question.each(({ name, tracks }) => {
-    const clips = tracks.flatMap(({ items }) => items.filter((item) => item.kind === 'clip'))
-    return `“${name}” has ${listText([...new Set(clips.map(({ effects }) => read(effects)))])}`
+  return question.each((one) => {
+    const list = clipsOf(one).map(({ effects }) => read(effects))
+    return `“${one.name}” has ${listText([...new Set(list)])}`
   })
 }

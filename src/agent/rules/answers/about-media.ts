@@ -1,10 +1,13 @@
 // Answers about files: which are used where, how their lengths differ, and what lies over a composition.
-import type { Clip, Composition } from '../../../edit/document.ts'
-import { durationOfComposition, mainTrackOf, placedClips } from '../../../edit/position.ts'
-import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
+import type { Clip, Composition, MediaReference } from '../../../edit/document.ts'
+import { durationOfComposition, placedClips } from '../../../edit/position.ts'
+import { countText, lengthText, listText } from '../../../edit/time-text.ts'
+import { has } from '../../language/phrases/pattern.ts'
+import { is, isOneOf, singular } from '../../language/read/token-tests.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import { cameraAt, fileOfPassage, filesOf } from './about-clips.ts'
-import { MAX_LISTED, namesOf, type Question } from './question.ts'
+import { clipsOf, fromTo, MAX_LISTED, mainClipsOf, namesOf, type Question } from './question.ts'
 
 type Length = { name: string; us: number }
 
@@ -32,48 +35,32 @@ export function aboutFiles(question: Question): string | null {
   }
   if ((question.isAbout('camera') || question.hasText('sequence')) && !question.wants('speech'))
     return sequenceTracks(question)
-  if (asksWhich && isFile && isUnused(question)) return unusedMedia(question)
+  if (asksWhich && isFile && isUnused(question.tokens)) return unusedMedia(question)
   return asksWhich && question.isAbout('composition') ? usersOfMedia(question) : null
 }
 
 /** “Which files have no picture?”; null for another question. */
 export function withoutPicture({ tokens, session }: Question): string | null {
-  const asksFile = tokens.some(({ text }) => isWord(text.replace(/s$/, ''), 'file'))
-  const isNone = tokens.some(
-    ({ senses }, at) => senses.limit === 'not' && isWord(tokens[at + 1]?.text, 'films', 'screen'),
-  )
-  if (!asksFile || !isNone) return null
+  const asksFile = tokens.some(({ text }) => isWord(singular(text), 'file'))
+  if (!asksFile || !isUnseen(tokens)) return null
   const found = session.media.filter(({ hasPicture, tracks }) => !hasPicture && tracks.length === 0)
-  const names = listText(
-    found.map(({ name }) => `“${name}”`),
-    MAX_LISTED,
-  )
   return found.length === 0
     ? 'Every file has a picture.'
-    : `${names} ${found.length === 1 ? 'has' : 'have'} no picture.`
+    : `${namesOf(found)} ${found.length === 1 ? 'has' : 'have'} no picture.`
 }
 
-/** “What hasn't been cut into any timeline”, “which files are unused”. */
-function isUnused({ tokens }: Question): boolean {
-  return tokens.some(
-    ({ text, senses }, at) =>
-      text === 'unused' ||
-      (senses.limit === 'not' &&
-        tokens
-          .slice(at + 1, at + 4)
-          .some((after) => after.senses.verb !== undefined && after.senses.verb !== 'ask')),
-  )
-}
+const isUnseen = has('<limit:not> @films,screen')
+/** “What hasn't been cut into any timeline”, “which files are unused” */
+const isUnused = has('unused|<limit:not> .*2 <verb&!verb:ask>')
 
 /** How two lengths differ: of named media or compositions, or of a composition and its recordings; null otherwise. */
 export function difference(question: Question): string | null {
   const isApart =
     question.hasText('difference', 'differ', 'vs', 'versus', 'compare', 'compared') ||
     // “How long was it originally?”, “… before?”
-    (question.wants('duration') && isOfOriginal(question))
-  const isThan = question.tokens.some(({ text }) => /^(?:shorter|longer) than$/.test(text))
-  if (!isThan && !isApart && !question.hasLook('shorter', 'longer') && !question.hasText('as', 'as long as'))
-    return null
+    (question.wants('duration') && isOfOriginal(question.tokens))
+  const isCompared = isApart || isThan(question.tokens) || question.hasLook('shorter', 'longer')
+  if (!isCompared && !question.hasText('as', 'as long as')) return null
   const [one, other] = comparedLengths(question)
   if (!one || !other) return null
   const us = one.us - other.us
@@ -81,48 +68,39 @@ export function difference(question: Question): string | null {
   return `“${one.name}” (${lengthText(one.us)}) is ${lengthText(Math.abs(us))} ${us < 0 ? 'shorter' : 'longer'} than “${other.name}” (${lengthText(other.us)}).`
 }
 
-function isOfOriginal({ tokens }: Question): boolean {
-  const last = tokens.findLast(({ kind }) => kind !== 'mark')
-  return last?.text === 'before' || tokens.some(({ text }) => text === 'originally')
-}
+const isThan = has('(shorter|longer) than')
+/** “How long was it originally?”, “… before?” */
+const isOfOriginal = has('originally|before <mark>* $')
 
 function comparedLengths(question: Question): Length[] {
   const { session, tokens } = question
-  const named = tokens.flatMap(({ kind, ids }): Length[] => {
-    if (kind === 'composition')
-      return ids.flatMap((id) => {
-        const composition = session.composition(id)
-        return composition ? [{ name: composition.name, us: durationOfComposition(composition) }] : []
-      })
-    if (kind === 'media')
-      return ids.flatMap((id) => {
-        const media = session.project.context.media.get(id)
-        return media?.availableRange ? [{ name: media.name, us: media.availableRange.endUs }] : []
-      })
-    return []
-  })
+  const named = tokens.flatMap(({ kind, ids }) =>
+    kind === 'composition'
+      ? session.compositions.filter(({ id }) => ids.includes(id)).map(lengthOf)
+      : kind === 'media'
+        ? ids.flatMap((id) => lengthsOf(session.project.context.media.get(id)))
+        : [],
+  )
   const [only] = question.compositions
-  if (
-    named.length >= 2 ||
-    !only ||
-    question.compositions.length > 1 ||
-    !(isOfOriginal(question) || question.hasText('original', 'recording', 'source', 'footage', 'raw'))
-  )
-    return named
-  const used = new Set(
-    mainTrackOf(only).items.flatMap((item) => (item.kind === 'clip' ? [item.mediaId] : [])),
-  )
+  const asksSource =
+    isOfOriginal(tokens) || question.hasText('original', 'recording', 'source', 'footage', 'raw')
+  if (named.length >= 2 || !only || question.compositions.length > 1 || !asksSource) return named
+  const used = new Set(mainClipsOf(only).map(({ mediaId }) => mediaId))
   const recordings = session.media.filter(({ id }) => used.has(id))
   const us = recordings.reduce((sum, { availableRange }) => sum + (availableRange?.endUs ?? 0), 0)
-  return [
-    { name: only.name, us: durationOfComposition(only) },
-    { name: recordings.map(({ name }) => name).join('” and “'), us },
-  ]
+  return [lengthOf(only), { name: recordings.map(({ name }) => name).join('” and “'), us }]
 }
 
+const lengthOf = (composition: Composition): Length => ({
+  name: composition.name,
+  us: durationOfComposition(composition),
+})
+
+const lengthsOf = (media: MediaReference | undefined): Length[] =>
+  media?.availableRange ? [{ name: media.name, us: media.availableRange.endUs }] : []
+
 /** How long the files are that are named, or all of them. */
-export function mediaDurations({ session, tokens }: Question): string {
-  const named = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
+export function mediaDurations({ session, mediaIds: named }: Question): string {
   const told = session.media
     .filter(({ id }) => named.length === 0 || named.includes(id))
     .map(({ name, availableRange }) =>
@@ -140,11 +118,7 @@ export function rankedMedia(question: Question): string | null {
     tracks.flatMap(({ mediaId }) => session.project.context.media.get(mediaId) ?? []),
   )
   const all = question.isAbout('camera') ? cameras.filter(({ hasPicture }) => hasPicture) : session.media
-  const lengths = all
-    .flatMap(({ name, availableRange }): Length[] =>
-      availableRange ? [{ name, us: availableRange.endUs }] : [],
-    )
-    .sort((a, b) => a.us - b.us)
+  const lengths = all.flatMap(lengthsOf).sort((a, b) => a.us - b.us)
   const [shortest, longest] = [lengths[0], lengths.at(-1)]
   if (!shortest || !longest || lengths.length < 2) return null
   const list = listText(
@@ -155,17 +129,11 @@ export function rankedMedia(question: Question): string | null {
 }
 
 /** The media that a composition plays. */
-export function usesOf(composition: Composition): Set<string> {
-  return new Set(
-    composition.tracks.flatMap(({ items }) =>
-      items.flatMap((item) => (item.kind === 'clip' ? [item.mediaId] : [])),
-    ),
-  )
-}
+export const usesOf = (composition: Composition): Set<string> =>
+  new Set(clipsOf(composition).map(({ mediaId }) => mediaId))
 
 /** The compositions that play the named media; null when none is named. */
-export function usersOfMedia({ session, tokens }: Question): string | null {
-  const ids = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
+export function usersOfMedia({ session, mediaIds: ids }: Question): string | null {
   if (ids.length === 0) return null
   return `${ids
     .map((id) => {
@@ -183,23 +151,13 @@ export function speechPresent(question: Question): string | null {
   const { session, tokens } = question
   const isSomebody = tokens.some(({ text }) => SOMEBODY.test(text))
   const isSomething = isSomebody || question.hasText('anything', 'something')
-  const isSaid = (text: string) => isWord(text, 'speech') || text === 'said'
-  const isAsked = tokens.some(({ text }) => isSpeech(text) || (isSomething && isSaid(text)))
+  const isSaid =
+    question.hasText(...SPEECH) || (isSomething && (question.hasWord('speech') || question.hasText('said')))
   const asksWhether =
     isAuxiliary(tokens[0]?.text) || question.hasText('which', 'any', 'present', 'without', 'query')
-  if (
-    !isAsked ||
-    !asksWhether ||
-    question.isAbout('music') ||
-    question.unknown.some(
-      ({ text }) =>
-        !/^(?:present|query)$/.test(text) &&
-        !isSpeech(text) &&
-        !isWord(text, 'speech') &&
-        !SOMEBODY.test(text),
-    )
-  )
-    return null
+  const isKnown = ({ text }: Token) =>
+    isOneOf(text, 'present query') || SPEECH.includes(text) || isWord(text, 'speech') || SOMEBODY.test(text)
+  if (!isSaid || !asksWhether || question.isAbout('music') || !question.unknown.every(isKnown)) return null
   const isFile =
     session.compositions.length === 0 ||
     question.isAbout('media') ||
@@ -216,17 +174,11 @@ export function speechPresent(question: Question): string | null {
   )
   return silent.length === 0
     ? 'Every file has speech.'
-    : `${listText(
-        silent.map(({ name }) => `“${name}”`),
-        MAX_LISTED,
-      )} ${silent.length === 1 ? 'has' : 'have'} no speech.`
+    : `${namesOf(silent)} ${silent.length === 1 ? 'has' : 'have'} no speech.`
 }
 
 /** “Is there any dialogue?” */
-function isSpeech(text: string): boolean {
-  return /^(?:speech|dialogue|dialog|talking|voices)$/.test(text)
-}
-
+const SPEECH = ['speech', 'dialogue', 'dialog', 'talking', 'voices']
 /** “Does anybody speak?” */
 const SOMEBODY = /^(?:any|some)(?:body|one)$/
 
@@ -236,10 +188,7 @@ function unusedMedia({ session }: Question): string {
   const unused = session.media.filter(({ id }) => !used.has(id))
   return unused.length === 0
     ? 'Every file is used in a composition.'
-    : `No composition uses ${listText(
-        unused.map(({ name }) => `“${name}”`),
-        MAX_LISTED,
-      )}.`
+    : `No composition uses ${namesOf(unused)}.`
 }
 
 /** What plays along with the main track, and from when to when. */
@@ -248,7 +197,7 @@ function overlays(question: Question): string {
     question.isAbout('loudness') ||
     question.hasText('volume', 'loud', 'quiet', 'level') ||
     question.hasLook('loud') ||
-    question.tokens.some(({ senses }) => /^(?:raise|lower)$/.test(senses.verb ?? ''))
+    question.tokens.some(is({ verb: 'raise lower' }))
   return question.each((composition) => {
     const clips = composition.tracks.flatMap(({ kind, items }, at) =>
       kind === 'overlay' ? placedClips(items).map((one) => ({ ...one, track: at + 1 })) : [],
@@ -257,7 +206,7 @@ function overlays(question: Question): string {
     if (clips.length === 0) return `“${composition.name}” has no music or overlay`
     const list = clips.map(
       ({ clip, range, track }) =>
-        `“${question.session.nameOfMedia(clip.mediaId)}” from ${clockText(range.startUs)} to ${clockText(range.endUs)}${question.isAbout('track') ? ` on track ${track}` : ''}${asksVolume ? volumeText(clip) : ''}`,
+        `“${question.session.nameOfMedia(clip.mediaId)}” ${fromTo(range)}${question.isAbout('track') ? ` on track ${track}` : ''}${asksVolume ? volumeText(clip) : ''}`,
     )
     const lastUs = Math.max(...clips.map(({ range }) => range.endUs))
     const whole =
@@ -277,8 +226,7 @@ function volumeText({ effects: { gainDb, duckDb, muted } }: Clip): string {
 }
 
 /** The cameras and recorders of sequences; null when the project has no sequence. */
-export function sequenceTracks({ session, tokens }: Question): string | null {
-  const named = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
+export function sequenceTracks({ session, mediaIds: named }: Question): string | null {
   const sequences = session.media.filter(
     ({ id, kind }) => kind === 'sequence' && (named.length === 0 || named.includes(id)),
   )
@@ -288,8 +236,12 @@ export function sequenceTracks({ session, tokens }: Question): string | null {
       const media = tracks.flatMap(({ mediaId }) => session.project.context.media.get(mediaId) ?? [])
       const cameras = media.filter(({ hasPicture }) => hasPicture)
       const recorders = media.filter(({ hasPicture }) => !hasPicture)
-      const quoted = (list: typeof media) => listText(list.map((one) => `“${one.name}”`))
-      return `“${name}” has ${countText(media.length, 'track')}: ${countText(cameras.length, 'camera')}${cameras.length > 0 ? ` (${quoted(cameras)})` : ''}${recorders.length > 0 ? ` and ${countText(recorders.length, 'sound recording')} (${quoted(recorders)})` : ''}`
+      const seen = cameras.length > 0 ? ` (${namesOf(cameras)})` : ''
+      const heard =
+        recorders.length > 0
+          ? ` and ${countText(recorders.length, 'sound recording')} (${namesOf(recorders)})`
+          : ''
+      return `“${name}” has ${countText(media.length, 'track')}: ${countText(cameras.length, 'camera')}${seen}${heard}`
     })
     .join('; ')}.`
 }

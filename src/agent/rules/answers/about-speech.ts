@@ -1,16 +1,18 @@
 // Answers about what is said: what about, where, how often, by whom, and the pauses between.
 import type { Composition } from '../../../edit/document.ts'
 import { DEFAULT_FILLERS, fillersAmong } from '../../../edit/fillers.ts'
-import type { TimeRange } from '../../../edit/time.ts'
+import { contains, unionOf } from '../../../edit/ranges.ts'
+import { durationOf, type TimeRange } from '../../../edit/time.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
 import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
 import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { findPhrase, HESITATIONS, isProfane, plainWord, topicWords } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
-import { textOf } from '../../language/read/token-tests.ts'
+import { isOneOf, matches, textOf } from '../../language/read/token-tests.ts'
 import { withoutPeople } from './about-people.ts'
-import { type Question, shortened } from './question.ts'
+import { fromTo, namesOf, type Question, shortened, tallied } from './question.ts'
 import { answeredTo } from './spoken-facts.ts'
 
 const MAX_QUOTED = 5
@@ -21,12 +23,14 @@ export function fillerCount(question: Question): string {
   return question.each(({ id, name }) => {
     const fillers = fillersAmong(question.session.now(id).words, {})
     const said = phrasesOf(fillers.map(({ text }) => plainWord(text)))
-    const list = [...Map.groupBy(said, (text) => text)]
-      .sort(([, a], [, b]) => b.length - a.length)
-      .map(([text, all]) => (all.length === 1 ? `“${text}”` : `“${text}” ×${all.length}`))
+    const list = tallied(byCount(said))
     return `“${name}” has ${countText(said.length, 'filler word')}${list.length === 0 ? '' : ` (${listText(list, 10)})`}`
   })
 }
+
+/** What is there most comes first. */
+const byCount = (texts: readonly string[]): string[] =>
+  [...Map.groupBy(texts, (text) => text).values()].sort((a, b) => b.length - a.length).flat()
 
 /** "you", "know" are one filler. */
 function phrasesOf(words: readonly string[]): string[] {
@@ -69,12 +73,10 @@ function heardTopic(question: Question): string | undefined {
   const words = topicTokens(question)
     .slice(0, MAX_TOPIC)
     .map(({ text }) => text)
-  const isHeard = (phrase: string) =>
-    question.compositions.some(({ id }) => findPhrase(question.session.now(id).words, phrase).length > 0)
   for (let length = Math.min(words.length, MAX_PHRASE); length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const phrase = words.slice(from, from + length).join(' ')
-      if (isHeard(phrase)) return phrase
+      if (question.says(phrase)) return phrase
     }
 }
 
@@ -83,52 +85,35 @@ const MAX_TOPIC = 20
 
 function topicTokens({ tokens }: Question): Question['tokens'] {
   return tokens.filter(
-    ({ kind, text, senses }, at) =>
+    (token, at) =>
       // “How often do they say Flight Deck”, and not “… in Flight Deck”.
-      (kind === 'word' ||
-        (kind === 'composition' && !/^(?:in|within|from)$/.test(tokens[at - 1]?.text ?? ''))) &&
-      text !== 'name' &&
-      senses.asked === undefined &&
-      senses.unit === undefined &&
-      senses.glue === undefined &&
-      topicWords(text).length > 0,
+      (token.kind === 'word' ||
+        (token.kind === 'composition' && !isOneOf(tokens[at - 1]?.text, 'in within from'))) &&
+      !matches(token, { text: 'name', asked: true, unit: true, glue: true }) &&
+      topicWords(token.text).length > 0,
   )
 }
 
 /** From when to when the places that the question names last; null when it names none. */
 export function timesThere(question: Question): string | null {
-  const [named] = question.item.places.filter(({ place }) =>
-    ['named', 'nth', 'chapter', 'topic'].includes(place.kind),
-  )
-  if (!named) return null
-  const told = question.compositions.flatMap(({ id, name }) => {
-    const found = question.session.resolve(named.place, id, false)
-    return found.ok
-      ? found.ranges.map(
-          ({ startUs, endUs }) => `in “${name}”, from ${clockText(startUs)} to ${clockText(endUs)}`,
-        )
-      : []
-  })
-  return told.length === 0 ? null : `${told.join('; ').replace(/^i/, 'I')}.`
+  const [place] = placesIn(question, 'named nth chapter topic')
+  return place === undefined
+    ? null
+    : question.told(({ id, name }) =>
+        question.rangesOf(place, id).map((range) => `in “${name}”, ${fromTo(range)}`),
+      )
 }
 
 /** How long the places last that the question names, or why they are nowhere; null when it names none. */
 export function lengthsThere(question: Question): string | null {
-  const [named] = question.item.places.filter(({ place }) =>
-    ['named', 'nth', 'chapter', 'topic', 'beside'].includes(place.kind),
-  )
-  if (!named) return null
-  return question
-    .each(({ id, name }) => {
-      const found = question.session.resolve(named.place, id, false)
-      if (!found.ok) return found.why
-      const list = found.ranges.map(
-        ({ startUs, endUs }) =>
-          `${lengthText(endUs - startUs)}, from ${clockText(startUs)} to ${clockText(endUs)}`,
-      )
-      return `in “${name}” that is ${listText(list, 20)}`
-    })
-    .replace(/^i/, 'I')
+  const [place] = placesIn(question, 'named nth chapter topic beside')
+  if (place === undefined) return null
+  return question.each(({ id, name }) => {
+    const found = question.session.resolve(place, id, false)
+    if (!found.ok) return found.why
+    const list = found.ranges.map((range) => `${lengthText(durationOf(range))}, ${fromTo(range)}`)
+    return `in “${name}” that is ${listText(list, 20)}`
+  })
 }
 
 /** What is said about the question's own words, with times; null when nothing is. */
@@ -137,34 +122,29 @@ export function whatIsSaid(question: Question, minShare = 0.5, topic = question.
   if (topicWords(topic).length === 0) return null
   // What is asked for may follow where its own word isn't said: “what animals …”.
   const isWhole = question.quote !== null || question.unknown.every((word) => question.isHeard(word))
-  const told = question.compositions.flatMap(({ id, name }) => {
+  return question.told(({ id, name }) => {
     const { sentences, words } = session.now(id)
     const quoted = question.quote === null ? [] : findPhrase(words, question.quote)
-    const found =
+    const passages =
       quoted.length > 0
-        ? quoted.flatMap(({ from }) => {
-            const atUs = words[from]?.range.startUs ?? 0
-            return sentences.filter(({ range }) => range.startUs <= atUs && atUs < range.endUs)
-          })
-        : passagesAbout(sentences, withoutPeople(topic.split(' '), sentences).join(' '), minShare).map(
-            (passage) => {
-              const from = question.wants('when') ? firstNaming(sentences, passage, topic) : passage.from
-              return {
-                text: textOf(sentences.slice(from, answeredTo(sentences, passage.to) + (isWhole ? 0 : 1))),
-                range: rangeOfPassage(sentences, { ...passage, from }),
-              }
-            },
-          )
-    return found.length === 0
-      ? []
-      : [
-          `In “${name}”: ${found
-            .slice(0, MAX_QUOTED)
-            .map(({ text, range }) => `at ${clockText(range.startUs)} “${shortened(text)}”`)
-            .join('; ')}${found.length > MAX_QUOTED ? `; and ${found.length - MAX_QUOTED} more` : ''}`,
-        ]
-  })
-  return told.length === 0 ? null : `${told.join('. ')}.`
+        ? []
+        : passagesAbout(sentences, withoutPeople(topic.split(' '), sentences).join(' '), minShare)
+    const found = [
+      ...quoted.flatMap(({ from }) => {
+        const atUs = words[from]?.range.startUs ?? 0
+        return sentences.filter(({ range }) => range.startUs <= atUs && atUs < range.endUs)
+      }),
+      ...passages.map((passage) => {
+        const from = question.wants('when') ? firstNaming(sentences, passage, topic) : passage.from
+        return {
+          text: textOf(sentences.slice(from, answeredTo(sentences, passage.to) + (isWhole ? 0 : 1))),
+          range: rangeOfPassage(sentences, { ...passage, from }),
+        }
+      }),
+    ].map(({ text, range }) => `at ${clockText(range.startUs)} “${shortened(text)}”`)
+    const more = found.length > MAX_QUOTED ? `; and ${found.length - MAX_QUOTED} more` : ''
+    return found.length === 0 ? [] : [`in “${name}”: ${found.slice(0, MAX_QUOTED).join('; ')}${more}`]
+  }, '. ')
 }
 
 /** The first sentence of a passage that has a word of its topic: a passage may begin with what leads up to it. */
@@ -194,36 +174,25 @@ export const wordsThere = (question: Question): string | null =>
   )
 
 const placesIn = ({ item }: Question, kinds: string): Place[] =>
-  item.places.flatMap(({ place }) => (kinds.split(' ').includes(place.kind) ? [place] : []))
+  item.places.flatMap(({ place }) => (isOneOf(place.kind, kinds) ? [place] : []))
 
 /** The words that are heard at places; null when they are nowhere. */
 export function heardAt(question: Question, places: readonly Place[]): string | null {
-  const told = question.compositions.flatMap(({ id, name }) => {
-    const ranges: TimeRange[] = places.flatMap((place) => {
-      const found = question.session.resolve(place, id, false)
-      return found.ok ? found.ranges : []
-    })
-    if (ranges.length === 0) return []
-    const words = question.session.talk(id).words.filter(({ range }) => {
-      const middle = (range.startUs + range.endUs) / 2
-      return ranges.some(({ startUs, endUs }) => startUs <= middle && middle < endUs)
-    })
+  return question.told(({ id, name }) => {
+    const union = unionOf(places.flatMap((place) => question.rangesOf(place, id)))
+    if (union.length === 0) return []
+    const words = question.session
+      .talk(id)
+      .words.filter(({ range }) => contains(union, (range.startUs + range.endUs) / 2))
     return words.length === 0
-      ? [`Nothing is said there in “${name}”`]
-      : [`In “${name}”: at ${clockText(words[0]?.range.startUs ?? 0)} “${shortened(textOf(words), 600)}”`]
-  })
-  return told.length === 0 ? null : `${told.join('. ')}.`
+      ? [`nothing is said there in “${name}”`]
+      : [`in “${name}”: at ${clockText(words[0]?.range.startUs ?? 0)} “${shortened(textOf(words), 600)}”`]
+  }, '. ')
 }
 
 /** That a quotation or a word is said nowhere in question; null when it is said. */
-export function notSaid({ quote, compositions, session }: Question, said = quote): string | null {
-  const isHeard = compositions.some(({ id }) => findPhrase(session.now(id).words, said ?? '').length > 0)
-  return isHeard
-    ? null
-    : `“${said}” isn't said in ${listText(
-        compositions.map(({ name }) => `“${name}”`),
-        20,
-      )}.`
+export function notSaid(question: Question, said = question.quote ?? ''): string | null {
+  return question.says(said) ? null : `“${said}” isn't said in ${namesOf(question.compositions)}.`
 }
 
 /** The swear words, with their times. */
@@ -239,19 +208,26 @@ export function profanityList(question: Question): string {
 
 /** The questions that are asked, with their times; null without any. */
 export function questionList(question: Question): string | null {
-  const talks = new Map(question.compositions.map(({ id }) => [id, question.session.now(id)]))
-  if ([...talks.values()].every(({ sentences }) => questionsOf(sentences).length === 0)) return null
+  if (questionsOf(question.sentences).length === 0) return null
   return question.each(({ id, name }) => {
-    const sentences = talks.get(id)?.sentences ?? []
-    const list = questionsOf(sentences).map(({ startUs, endUs }) => {
-      const asked = sentences.filter(({ range }) => startUs <= range.startUs && range.endUs <= endUs)
-      return `“${shortened(textOf(asked), 120)}” at ${clockText(startUs)}`
-    })
+    const list = questionsHeard(question.session.now(id).sentences).map(
+      ({ text, range }) => `“${shortened(text, 120)}” at ${clockText(range.startUs)}`,
+    )
     const count = question.wants('count') ? ` has ${countText(list.length, 'question')}` : ''
     return list.length === 0
       ? `no question is asked in “${name}”`
       : `“${name}”${count}: ${listText(list, 20)}`
   })
+}
+
+/** The questions as they are asked. */
+export function questionsHeard(sentences: readonly Sentence[]): { text: string; range: TimeRange }[] {
+  return questionsOf(sentences).map((range) => ({
+    text: textOf(
+      sentences.filter((one) => range.startUs <= one.range.startUs && one.range.endUs <= range.endUs),
+    ),
+    range,
+  }))
 }
 
 /** The pauses, or those longer than the prompt says. */
@@ -261,33 +237,29 @@ export function pauseList(question: Question): string {
   const isLongest = question.hasLook('longest')
   const overUs = amount ? amount.n * 1e6 : isLongest ? 0 : DEFAULT_PAUSE_US
   return question.each(({ id, name }) => {
-    const { composition } = session.now(id)
-    const pauses = pausesOf(composition, session.project.context)
-      .filter(({ startUs, endUs }) => endUs - startUs > overUs)
-      .sort((a, b) => b.endUs - b.startUs - (a.endUs - a.startUs))
-    const [first] = pauses
-    if (isLongest)
+    const pauses = pausesOf(session.now(id).composition, session.project.context).filter(
+      (range) => durationOf(range) > overUs,
+    )
+    if (isLongest) {
+      const [first] = pauses.toSorted((a, b) => durationOf(b) - durationOf(a))
       return first
-        ? `the longest pause in “${name}” is ${lengthText(first.endUs - first.startUs)} at ${clockText(first.startUs)}`
+        ? `the longest pause in “${name}” is ${lengthText(durationOf(first))} at ${clockText(first.startUs)}`
         : `“${name}” has no pauses`
-    const list = pauses
-      .toSorted((a, b) => a.startUs - b.startUs)
-      .map(({ startUs, endUs }) => `${lengthText(endUs - startUs)} at ${clockText(startUs)}`)
-    return `“${name}” has ${countText(pauses.length, 'pause')} over ${lengthText(overUs)}${list.length === 0 ? '' : `: ${listText(list, 20)}`}`
+    }
+    const list = pauses.map((one) => `${lengthText(durationOf(one))} at ${clockText(one.startUs)}`)
+    return `“${name}” has ${countText(list.length, 'pause')} over ${lengthText(overUs)}${list.length === 0 ? '' : `: ${listText(list, 20)}`}`
   })
 }
 
 /** Who speaks, and for how long, the longest first. */
 export function speakers(question: Question): string {
   const { session } = question
-  if (session.document.speakers.length === 0) {
-    const introduced = introductions(question)
-    return `No speakers are labeled in this project.${introduced === '' ? '' : ` ${introduced}`}`
-  }
+  if (session.document.speakers.length === 0)
+    return `No speakers are labeled in this project.${introductions(question)}`
   return question.each(({ id, name }) => {
     const spoken = new Map<string, number>()
     for (const { speaker, range } of session.now(id).words)
-      if (speaker !== null) spoken.set(speaker, (spoken.get(speaker) ?? 0) + range.endUs - range.startUs)
+      if (speaker !== null) spoken.set(speaker, (spoken.get(speaker) ?? 0) + durationOf(range))
     const list = [...spoken]
       .sort((a, b) => b[1] - a[1])
       .map(([speaker, us]) => `${speaker} (speaks for ${lengthText(us)})`)
@@ -304,7 +276,7 @@ function introductions({ compositions, session }: Question): string {
       .slice(0, MAX_QUOTED)
       .map(({ text, range }) => `in “${name}”, at ${clockText(range.startUs)} “${shortened(text)}”`),
   )
-  return told.length === 0 ? '' : `These sentences give names: ${told.join('; ')}.`
+  return told.length === 0 ? '' : ` These sentences give names: ${told.join('; ')}.`
 }
 
 const INTRODUCTION = /\b(?:[Mm]y name is|[Mm]y guest (?:today )?is|(?:I'm|I am) \p{Lu}\p{Ll})/u
@@ -312,13 +284,8 @@ const INTRODUCTION = /\b(?:[Mm]y name is|[Mm]y guest (?:today )?is|(?:I'm|I am) 
 /** The words that are said most. */
 export function gist(question: Question): string {
   return question.each(({ id, name }) => {
-    const counted = new Map<string, number>()
-    for (const { text } of question.session.now(id).words)
-      if (topicWords(text).length > 0) counted.set(plainWord(text), (counted.get(plainWord(text)) ?? 0) + 1)
-    const top = [...counted]
-      .sort((a, b) => b[1] - a[1])
-      .slice(0, 8)
-      .map(([word]) => word)
+    const words = question.session.now(id).words.filter(({ text }) => topicWords(text).length > 0)
+    const top = [...new Set(byCount(words.map(({ text }) => plainWord(text))))].slice(0, 8)
     return top.length === 0 ? `“${name}” has no transcript` : `“${name}” is mostly about ${listText(top)}`
   })
 }

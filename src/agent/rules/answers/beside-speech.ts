@@ -8,7 +8,7 @@ import type { Token } from '../../language/read/tokens.ts'
 import { areRelated } from '../../language/vocabulary/facts.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { withoutPeople } from './about-people.ts'
-import { capitalized, factWords, type Question, shortened } from './question.ts'
+import { factWords, type Question, shortened } from './question.ts'
 
 type Relation = 'reply' | 'before' | 'after'
 /** Sentences in a row, and what is heard there in relation to them; `to` is excluded. */
@@ -22,16 +22,15 @@ export function besideSpeech(question: Question): string | null {
   const asked = relationIn(question)
   if (asked === null) return null
   const { relation, words } = asked
-  const told = question.compositions.flatMap(({ id, name }) => {
+  return question.told(({ id, name }) => {
     const { sentences } = question.session.now(id)
     const topic = withoutPeople(words, sentences)
     const found = relation === 'reply' ? replyTo(sentences, topic) : next(sentences, topic, relation)
-    return found === null ? [] : [`in “${name}”, ${textOf(sentences, found, relation)}`]
-  })
-  return told.length === 0 ? null : `${told.map(capitalized).join('. ')}.`
+    return found === null ? [] : [`in “${name}”, ${besideText(sentences, found, relation)}`]
+  }, '. ')
 }
 
-function textOf(sentences: readonly Sentence[], { from, to, told }: Beside, relation: Relation): string {
+function besideText(sentences: readonly Sentence[], { from, to, told }: Beside, relation: Relation): string {
   const quoted = (list: readonly Sentence[]) =>
     `“${shortened(list.map(({ text }) => text).join(' '))}” at ${clockText(list[0]?.range.startUs ?? 0)}`
   const [named, heard] = [sentences.slice(from, to), sentences.slice(...told)]

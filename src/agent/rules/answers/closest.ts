@@ -1,11 +1,10 @@
 // What comes closest to a question that nothing answers: the passages, or the name, that have most of what its words name. It is called
 // the closest, and never an answer.
-import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
-import { textOf } from '../../language/read/token-tests.ts'
+import { is, textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { areRelated, UNASKED } from '../../language/vocabulary/facts.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
@@ -129,25 +128,23 @@ export function wordsAsked(question: Question): string[] {
   const { tokens } = question
   const named = tokens.filter(
     (token, at) =>
-      (KINDS.has(token.kind) || (token.kind === 'media' && question.isHeard(token))) &&
-      [token.senses.asked, token.senses.glue, token.senses.link, token.senses.place].every((one) => !one) &&
+      (isNaming(token) || (token.kind === 'media' && question.isHeard(token))) &&
+      !isAsking(token) &&
       !isFilm(tokens, at) &&
-      token.senses.unit !== 'word' &&
       !isWord(token.text, 'question', 'ofKind', 'moment', 'comparative'),
   )
-  const telling = named.filter(
-    ({ text, quoted }) => !sayNothing(text) && factWords(quoted || text).length > 0,
-  )
+  const textIn = ({ quoted, text }: Token) => quoted || text
+  const telling = named.filter((one) => !sayNothing(one.text) && factWords(textIn(one)).length > 0)
   const isAlone = (token: Token) =>
     (!UNASKED.has(token.text) && Object.keys(token.senses).length === 0) ||
     isWord(tokens[tokens.indexOf(token) - 1]?.text, 'determining')
   const others = kindOf(question) === null ? named.filter(isAlone) : []
-  const words = (telling.length > 0 ? telling : others).map(({ quoted, text }) => quoted || text)
-  const talk = spotsOf(question).map(({ sentence }) => sentence)
-  return [...withoutNames(words, talk)].slice(0, MAX_WORDS)
+  const words = (telling.length > 0 ? telling : others).map(textIn)
+  return [...withoutNames(words, question.sentences)].slice(0, MAX_WORDS)
 }
 
-const KINDS: ReadonlySet<string> = new Set(['word', 'quote', 'number', 'amount', 'ordinal'])
+const isNaming = is({ kind: 'word quote number amount ordinal' })
+const isAsking = is({ asked: true, glue: true, link: true, place: true, unit: 'word' })
 
 /** One for each word, for each place that is named (“the sponsor read”), and for the kind of fact that is asked for. */
 function testsOf(question: Question, words: readonly string[], spots: readonly Spot[]): Test[] {
@@ -163,6 +160,7 @@ function testsOf(question: Question, words: readonly string[], spots: readonly S
   const places = question.item.places.filter(({ place }) => place.kind === 'named')
   const kind = kindOf(question)
   const asked = textOf(question.tokens)
+  const holdsKind: Test['shareOf'] = ({ sentence }) => (kind?.holds(sentence.text, asked) ? 1 : 0)
   return [
     ...[...new Set(read(words.join(' ')))].map((word) => ({
       isNamed: true,
@@ -173,14 +171,7 @@ function testsOf(question: Question, words: readonly string[], spots: readonly S
         ),
     })),
     ...places.map(({ place }) => ({ isNamed: false, shareOf: shareThere(question, place) })),
-    ...(kind
-      ? [
-          {
-            isNamed: false,
-            shareOf: ({ sentence }: Spot) => (kind.holds(sentence.text, asked) ? 1 : 0),
-          },
-        ]
-      : []),
+    ...(kind ? [{ isNamed: false, shareOf: holdsKind }] : []),
   ]
 }
 
@@ -198,13 +189,8 @@ function besideOf(spots: readonly Spot[]): Map<Spot, (Sentence | undefined)[]> {
   )
 }
 
-function shareThere({ compositions, session }: Question, place: Place): Test['shareOf'] {
-  const ranges = new Map(
-    compositions.map(({ id }): [string, readonly TimeRange[]] => {
-      const found = session.resolve(place, id, false)
-      return [id, found.ok ? found.ranges : []]
-    }),
-  )
+function shareThere(question: Question, place: Place): Test['shareOf'] {
+  const ranges = new Map(question.compositions.map(({ id }) => [id, question.rangesOf(place, id)]))
   return ({ id, sentence: { range } }) =>
     ranges.get(id)?.some(({ startUs, endUs }) => startUs <= range.startUs && range.endUs <= endUs)
       ? BESIDE

@@ -1,16 +1,21 @@
 // A question as its answers look at it: what it wants to know, which compositions it is about, and what it names. It edits
 // nothing; what it cannot answer it leaves to the caller.
-import type { Composition } from '../../../edit/document.ts'
-import { listText } from '../../../edit/time-text.ts'
+import type { Clip, Composition } from '../../../edit/document.ts'
+import { mainTrackOf } from '../../../edit/position.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import { clockText, listText } from '../../../edit/time-text.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
 import { ownerOf } from '../../commands/plans/introductions.ts'
-import { isHesitation, topicWords } from '../../commands/plans/words.ts'
+import { findPhrase, isHesitation, topicWords } from '../../commands/plans/words.ts'
+import { firstWord, fits, has, pattern } from '../../language/phrases/pattern.ts'
+import type { Place } from '../../language/places.ts'
 import { american } from '../../language/read/concepts.ts'
 import { Item } from '../../language/read/item.ts'
-import { textOf } from '../../language/read/token-tests.ts'
+import { is, isBare, matches, textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { factStem, LIGHT, WEB_ADDRESS } from '../../language/vocabulary/facts.ts'
-import { isWord } from '../../language/vocabulary/grammar.ts'
+import { type Feature, isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 
 /** An answer lists no more than this. */
@@ -19,8 +24,20 @@ export const MAX_LISTED = 50
 /** They ask, and say nothing about a topic. */
 const ASKING = new Set(BESIDE.asking)
 
-const PERIOD = /^(?:day|week|month|year)s?$/
-const DEICTIC = /^(?:next|last|this|every)$/
+/** “What will he do next year?” */
+const isPeriod = fits('(next|last|this|every) #period', {
+  period: ({ text }) => /^(?:day|week|month|year)s?$/.test(text),
+})
+
+const isSpoken = is({ kind: 'word number quote' })
+const saysNothing = is({
+  asked: true,
+  glue: true,
+  link: true,
+  limit: true,
+  verb: 'ask',
+  thing: 'composition',
+})
 
 export class Question {
   #heard: Set<string> | undefined
@@ -47,32 +64,46 @@ export class Question {
   }
 
   isAbout(...things: string[]): boolean {
-    return this.tokens.some(
-      ({ senses }, at) =>
-        senses.thing !== undefined && things.includes(senses.thing) && !isOfTheTalk(this.tokens, at),
-    )
+    const named = new Set(things)
+    return this.tokens.some((token, at) => matches(token, { thing: named }) && !isOfTheTalk(this.tokens, at))
   }
 
   hasUnit(...units: string[]): boolean {
-    return this.tokens.some(({ senses }) => senses.unit !== undefined && units.includes(senses.unit))
+    const named = new Set(units)
+    return this.tokens.some((token) => matches(token, { unit: named }))
   }
 
   hasLook(...looks: string[]): boolean {
-    return this.tokens.some(({ senses }) => senses.look !== undefined && looks.includes(senses.look))
+    const named = new Set(looks)
+    return this.tokens.some((token) => matches(token, { look: named }))
   }
 
   hasText(...texts: string[]): boolean {
     return this.tokens.some(({ text }) => texts.includes(text))
   }
 
+  /** One of these lists of the vocabulary has one of its words. */
+  hasWord(...lists: Feature[]): boolean {
+    return this.tokens.some(({ text }) => isWord(text, ...lists))
+  }
+
+  /** A file, a composition or a time is named. */
+  names(kind: Token['kind']): boolean {
+    return this.tokens.some((token) => token.kind === kind)
+  }
+
+  /** The ids of the files that are named. */
+  get mediaIds(): string[] {
+    return this.tokens.flatMap(({ kind, ids }) => (kind === 'media' ? ids : []))
+  }
+
   /** Words of no concept: what the talk is about, and not the film. */
   get unknown(): Token[] {
     return this.tokens.filter(
-      ({ kind, senses, text }) =>
-        kind === 'word' &&
-        Object.keys(senses).length === 0 &&
-        topicWords(text).length > 0 &&
-        !isWord(text, 'lasting', 'question', 'existing'),
+      (token) =>
+        isBare(token) &&
+        topicWords(token.text).length > 0 &&
+        !isWord(token.text, 'lasting', 'question', 'existing'),
     )
   }
 
@@ -89,6 +120,11 @@ export class Question {
     return this.#heard.has(word)
   }
 
+  /** Whether a phrase is heard as it stands. */
+  says(phrase: string): boolean {
+    return this.compositions.some(({ id }) => findPhrase(this.session.now(id).words, phrase).length > 0)
+  }
+
   get quote(): string | null {
     return this.tokens.find(({ kind }) => kind === 'quote')?.quoted ?? null
   }
@@ -100,25 +136,38 @@ export class Question {
     return named.length > 0 ? all.filter(({ id }) => named.includes(id)) : all
   }
 
+  /** All sentences of these compositions. */
+  get sentences(): readonly Sentence[] {
+    return this.compositions.flatMap(({ id }) => this.session.now(id).sentences)
+  }
+
+  /** Where a place is in a composition; nowhere, if it isn't clear. */
+  rangesOf(place: Place, id: string): readonly TimeRange[] {
+    const found = this.session.resolve(place, id, false)
+    return found.ok ? found.ranges : []
+  }
+
   /** The words that say what it is about, as the prompt has them: without what asks and what joins. */
   get topic(): string {
     const words = this.tokens.filter(
-      ({ kind, senses, text }, at) =>
-        (kind === 'word' || kind === 'number' || kind === 'quote') &&
-        // “What will he do next year?”
-        !(PERIOD.test(text) && DEICTIC.test(this.tokens[at - 1]?.text ?? '')) &&
-        senses.asked === undefined &&
-        senses.glue === undefined &&
-        senses.link === undefined &&
-        senses.verb !== 'ask' &&
-        senses.thing !== 'composition' &&
-        senses.limit === undefined &&
-        !ASKING.has(text) &&
+      (token, at) =>
+        isSpoken(token) &&
+        !saysNothing(token) &&
+        !(token.kind === 'number' && token.text === 'one') &&
+        !isPeriod(this.tokens.slice(at - 1, at + 1)) &&
+        !ASKING.has(token.text) &&
         // “When does she bring it up?”
-        !(senses.verb !== undefined && LIGHT.has(text.split(' ')[0] ?? '')) &&
-        !(kind === 'number' && text === 'one'),
+        !(token.senses.verb !== undefined && LIGHT.has(firstWord(token))),
     )
     return words.map(({ quoted, text }) => quoted || american(text)).join(' ')
+  }
+
+  /** What is told of each composition that was asked about; null when nothing is. */
+  told(tell: (composition: Composition) => readonly string[], joint: '; ' | '. ' = '; '): string | null {
+    const told = this.compositions.flatMap(tell)
+    return told.length === 0
+      ? null
+      : `${told.map((one, at) => (at === 0 || joint === '. ' ? capitalized(one) : one)).join(joint)}.`
   }
 
   /** One sentence for each composition that was asked about. */
@@ -132,33 +181,27 @@ export class Question {
 
 /** The question that a sentence asks. */
 export function questionOf(tokens: readonly Token[], session: Session): Question {
-  const clause = { tokens: [...withoutAsking(tokens)], verb: null, isNegated: false, isRequest: false }
+  const asked = ASKED_FIRST.of(tokens)?.REST ?? tokens
+  const clause = { tokens: [...asked], verb: null, isNegated: false, isRequest: false }
   return new Question(new Item(clause, session.prompt), tokens, session)
 }
 
 /** “At what time does the sponsor read begin”: a place begins after the words that ask. */
-function withoutAsking(tokens: readonly Token[]): readonly Token[] {
-  const verb = tokens.slice(0, 6).findIndex(({ text }) => /^(?:does|do|did|is|are|was|were)$/.test(text))
-  const isAsked = tokens
-    .slice(0, Math.max(0, verb))
-    .some(({ text }) => /^(?:what|when|where|which|how)$/.test(text))
-  return verb > 0 && isAsked ? tokens.slice(verb + 1) : tokens
-}
+const ASKED_FIRST = pattern('^ !@do,be*5 [~(what|when|where|which|how)] @do,be REST=...')
 
 /** “Which …”, “list …” */
 export function asksWhich(question: Question): boolean {
-  return (
-    question.hasText('which', 'what', 'name every') ||
-    question.tokens.some(({ senses, isBase }) => senses.verb === 'ask' && isBase)
-  )
+  return question.hasText('which', 'what', 'name every') || isOrder(question.tokens)
 }
+
+const isOrder = has('<verb:ask&base>')
 
 /** “Which composition is the longest”, “which one in here is”: of nothing but compositions. */
 export function asksWhichOne({ tokens }: Question): boolean {
   const named = tokens.flatMap(({ senses }) => senses.thing ?? senses.unit ?? [])
   return (
     named.every((thing) => thing === 'composition') &&
-    (named.length > 0 || /^(?:which|what)$/.test(tokens[0]?.text ?? ''))
+    (named.length > 0 || matches(tokens[0], { text: 'which what' }))
   )
 }
 
@@ -177,22 +220,15 @@ export function namesHesitation({ tokens }: Question): boolean {
 
 /** “This podcast” */
 export function isFilm(tokens: readonly Token[], at: number): boolean {
-  return (
-    tokens[at]?.senses.thing === 'composition' &&
-    isWord(tokens[at - 1]?.text, 'article', 'demonstrative', 'possessive')
-  )
+  return FILM(tokens.slice(at - 1, at + 1))
 }
 
+const FILM = fits('@article,demonstrative,possessive <thing:composition>')
+
 /** “The title of his book”: not one of ours. */
-function isOfTheTalk(tokens: readonly Token[], at: number): boolean {
-  const [link, owner, thing] = tokens.slice(at + 1, at + 4)
-  return (
-    link?.text === 'of' &&
-    /^(?:his|her|their|your|my|our)$/.test(owner?.text ?? '') &&
-    thing !== undefined &&
-    Object.keys(thing.senses).length === 0
-  )
-}
+const isOfTheTalk = (tokens: readonly Token[], at: number): boolean => OF_THE_TALK(tokens.slice(at, at + 4))
+
+const OF_THE_TALK = fits('. of @possessive <bare>')
 
 /** The stems of a text, and “website” for an address. */
 export function factWords(text: string): string[] {
@@ -205,12 +241,30 @@ export function capitalized(text: string): string {
 }
 
 /** Quoted names, as a list. */
-export function namesOf(compositions: readonly Composition[]): string {
+export function namesOf(named: readonly { name: string }[]): string {
   return listText(
-    compositions.map(({ name }) => `“${name}”`),
+    named.map(({ name }) => `“${name}”`),
     MAX_LISTED,
   )
 }
+
+/** “from 0:10 to 0:20” */
+export const fromTo = ({ startUs, endUs }: TimeRange): string =>
+  `from ${clockText(startUs)} to ${clockText(endUs)}`
+
+/** Each text once, quoted, with how often it is there: “"um" ×3”. */
+export const tallied = (texts: readonly string[]): string[] =>
+  [...Map.groupBy(texts, (text) => text)].map(([text, { length }]) =>
+    length === 1 ? `“${text}”` : `“${text}” ×${length}`,
+  )
+
+/** The clips of all tracks, one after another. */
+export const clipsOf = ({ tracks }: Pick<Composition, 'tracks'>): Clip[] =>
+  tracks.flatMap(({ items }) => items.filter((item) => item.kind === 'clip'))
+
+/** Those of the main track. */
+export const mainClipsOf = (composition: Composition): Clip[] =>
+  clipsOf({ tracks: [mainTrackOf(composition)] })
 
 /** At most `most` characters, with an ellipsis where something was cut. */
 export function shortened(text: string, most = 200): string {

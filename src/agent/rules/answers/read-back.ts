@@ -1,5 +1,9 @@
 // Reads a passage aloud that is named by what it is about: “read me back the salt answer”.
+
+import { NONE, pattern } from '../../language/phrases/pattern.ts'
 import type { Place } from '../../language/places.ts'
+import { matches } from '../../language/read/token-tests.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { heardAt, saidThere } from './about-speech.ts'
 import type { Question } from './question.ts'
@@ -34,19 +38,17 @@ function isUnit(
 function topicBefore({ tokens }: Question, at: number): string {
   const before = tokens.slice(Math.max(0, at - MAX_WORDS), at)
   const article = before.findLastIndex(({ text }) => isWord(text, 'article', 'possessive', 'demonstrative'))
-  return article < 0 ? '' : textOf(before.slice(article + 1))
+  return article < 0 ? '' : topicOf(before.slice(article + 1))
 }
 
 /** “The answer to the question about silence” */
-function topicAfter({ tokens }: Question, at: number): string {
-  const about = tokens.findIndex(
-    ({ senses, text }, index) => index > at && (senses.link === 'about' || text === 'on'),
-  )
-  return about < 0 ? '' : textOf(tokens.slice(about + 1, about + 1 + MAX_WORDS))
-}
+const topicAfter = ({ tokens }: Question, at: number): string =>
+  topicOf(ABOUT.in(tokens.slice(at + 1))?.parts.TOPIC ?? NONE)
 
-const textOf = (tokens: Question['tokens']): string =>
+const ABOUT = pattern(`(<link:about>|on) TOPIC=.*${MAX_WORDS}`)
+
+const topicOf = (tokens: readonly Token[]): string =>
   tokens
-    .filter(({ kind, text }) => !['mark', 'ordinal', 'number'].includes(kind) && !isWord(text, 'article'))
+    .filter((one) => !matches(one, { kind: 'mark ordinal number' }) && !isWord(one.text, 'article'))
     .map(({ quoted, text }) => quoted || text)
     .join(' ')

@@ -1,4 +1,6 @@
 // What no document tells: what nobody here can do, when something was made, what would be good. And what can be asked for instead.
+import { has, pattern } from '../../language/phrases/pattern.ts'
+import { is } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { namesOf, type Question } from './question.ts'
@@ -6,21 +8,13 @@ import { namesOf, type Question } from './question.ts'
 /** “When was it recorded?”, “which version was made last?”: no document tells that. */
 export function asksHistory(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex(({ text }) => isWord(text, 'produced'))
-  const isPassive =
-    isWord(tokens[at - 1]?.text, 'be', 'was') ||
-    tokens.slice(0, at).some(({ text }) => /^(?:was|were)$/.test(text))
-  const [, next] = tokens.slice(at)
-  return (
-    at > 0 &&
-    isPassive &&
-    !tokens.some(({ senses }) => senses.asked === 'count') &&
-    // “The worst mistake he made”
-    !isWord(tokens[at - 1]?.text, 'subject') &&
-    isWord(tokens[0]?.text, 'question') &&
-    next?.senses.link === undefined &&
-    !isWord(next?.text, 'pointing', 'joining')
-  )
+  return at > 0 && PRODUCED.at(tokens, at) !== null && !tokens.some(is({ asked: 'count' }))
 }
+
+/** Not “the worst mistake he made” */
+const PRODUCED = pattern(
+  '[~(^ @question)] [!-@subject] ([-@be,was]|[~(was|were)]) . [!<link>|@pointing,joining]',
+)
 
 /** “What should the title be?” */
 export function asksOpinion(question: Question): boolean {
@@ -31,14 +25,18 @@ export function asksOpinion(question: Question): boolean {
   )
 }
 
+const isOccasion = has('@occasion')
+
 /** What nobody here can know, because it does not exist here. */
 export function cannot(question: Question): string | null {
   const { tokens, session } = question
   // “… if published?”, “before I send it to him: …” only say when it is needed.
-  const isOccasion = (at: number) =>
-    tokens.slice(Math.max(0, at - 4), at).some(({ text }) => isWord(text, 'occasion'))
   const kinds = new Set(
-    tokens.map((one, at) => (isOccasion(at) || question.isHeard(one) ? undefined : one.senses.cannot)),
+    tokens.map((one, at) =>
+      isOccasion(tokens.slice(Math.max(0, at - 4), at)) || question.isHeard(one)
+        ? undefined
+        : one.senses.cannot,
+    ),
   )
   if (kinds.has('translate')) return 'Compositions are not translated here: the project has no translations.'
   if (kinds.has('publish'))

@@ -9,7 +9,7 @@ import { wordsOf } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { directionOf } from './about-edit.ts'
-import { capitalized, type Question, shortened } from './question.ts'
+import { capitalized, type Question, shortened, tallied } from './question.ts'
 
 type Document = Question['session']['document']
 
@@ -119,7 +119,5 @@ function goneWords(
     .map((words) => words.filter(({ wordId }) => !known.has(wordId)).map(({ text }) => plainWord(text)))
     .filter((words) => words.length > 0)
     .map((words) => shortened(words.join(' '), 80))
-  return [...Map.groupBy(texts, (text) => text)].map(([text, { length }]) =>
-    length === 1 ? `“${text}”` : `“${text}” ×${length}`,
-  )
+  return tallied(texts)
 }
