@@ -1,13 +1,15 @@
 // All of a kind but some: “every um except the last”, “all questions but the one about X”, “the pauses save the longest”.
 import { HESITATIONS } from '../../commands/plans/words.ts'
+import { has, NONE, pattern } from '../phrases/pattern.ts'
 import type { Place, SpokenUnit, Which } from '../places.ts'
-import { is, matches } from '../read/token-tests.ts'
-import { plainText, type Token } from '../read/tokens.ts'
+import { is, isOneOf, isPlural, singular } from '../read/token-tests.ts'
+import { plainText } from '../read/tokens.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { STAYING } from '../vocabulary/keeping.ts'
 import { readNumbers } from './counted.ts'
-import type { Read, TokenCursor } from './cursor.ts'
+import { isTime, type Read, SKIPPED, type TokenCursor } from './cursor.ts'
 import { readEvery } from './every.ts'
+import { allOf, phraseOf, usOf } from './made.ts'
 import { readAsking, readQuoted, readSaying } from './quoted.ts'
 import { narrowToUnit, readAbout, withAll } from './topics.ts'
 
@@ -20,29 +22,28 @@ type ReadPlace = (cursor: TokenCursor, at: number) => Read<Place> | null
 export function readAllBut(cursor: TokenCursor, at: number, readOther: ReadPlace): Read<Place> | null {
   if (cursor.is(at, 'all but')) return readAllButFirst(cursor, at + 1)
   const kind = readKind(cursor, at)
-  if (kind === null) return null
-  const except = cursor.is(kind.to, ',') ? kind.to + 1 : kind.to
-  if (!isExcept(cursor, except)) return null
-  const choice = readChoice(cursor, except + 1, kind.value, readOther)
+  const except = kind && cursor.match(kind.to, EXCEPT)
+  const choice = except && readChoice(cursor, except.to, kind.value, readOther)
   return choice && { value: withoutThose(kind.value.place, choice.value), to: choice.to }
 }
 
+const EXCEPT = pattern(',? (<limit:except>|but|save)')
+const OVER = pattern('<limit:over,atLeast link:than> LENGTH=<measure:s>')
+/** What “long” pauses are. */
+const LONG_US = 1_000_000
+
 /** “(Pauses over 1 s) except the longest”: where the rest of them are. */
 export function readButPauses(cursor: TokenCursor, at: number, readOther: ReadPlace): Read<Place> | null {
+  const except = cursor.is(at, ',') ? null : cursor.match(at, EXCEPT)
   const before = cursor.tokens.slice(0, at)
-  if (!isExcept(cursor, at) || !before.some(is({ thing: 'pauses' }))) return null
-  const over = before.findIndex(({ unit }, index) => unit === 's' && OVER(before[index - 1] as Token))
-  const overUs = over < 0 ? (before.some(is({ text: 'long' })) ? LONG_US : 0) : (before[over]?.n ?? 0) * 1e6
-  const kind = pausesOver(overUs)
-  const choice = readChoice(cursor, at + 1, kind, readOther)
+  if (!except || !before.some(is({ thing: 'pauses' }))) return null
+  const [length] = OVER.in(before)?.parts.LENGTH ?? NONE
+  const kind = pausesOver(length ? length.n * 1e6 : before.some(is({ text: 'long' })) ? LONG_US : 0)
+  const choice = readChoice(cursor, except.to, kind, readOther)
   if (choice === null) return null
   const but: Place = { kind: 'among', place: kind.place, which: choice.value }
   return { value: { kind: 'minus', place: { kind: 'all' }, but }, to: choice.to }
 }
-
-const OVER = is({ limit: 'over atLeast', link: 'than' })
-/** What “long” pauses are. */
-const LONG_US = 1_000_000
 
 /** All pauses that last for longer. */
 export const pausesOver = (overUs: number): KindRead => ({
@@ -50,9 +51,6 @@ export const pausesOver = (overUs: number): KindRead => ({
   noun: 'pause',
   unit: 'pause',
 })
-
-const isExcept = (cursor: TokenCursor, at: number) =>
-  cursor.tokens[at]?.senses.limit === 'except' || cursor.is(at, 'but', 'save')
 
 const withoutThose = (place: Place, which: readonly Which[]): Place => ({
   kind: 'minus',
@@ -62,51 +60,45 @@ const withoutThose = (place: Place, which: readonly Which[]): Place => ({
 
 /** “(All but) the first two ums” */
 function readAllButFirst(cursor: TokenCursor, at: number): Read<Place> | null {
-  const start = cursor.skip(at)
-  const which = readOrder(cursor, start)
+  const which = readOrder(cursor, cursor.skip(at))
   const kind = which && readKind(cursor, which.to, true)
   return which && kind && { value: withoutThose(kind.value.place, [which.value]), to: kind.to }
 }
 
+const LEAD = pattern('(<link:each glue:articles>|all|of|both)*')
+const isEvery = has('<link:each>|all')
+const FILLERS = pattern('<thing:fillers> (words|word|sounds)?')
+
 /** “Every um”, “all occurrences of 'X'”, “her questions”, “the fillers”, “every sentence about X”: all of a kind. */
 export function readKind(cursor: TokenCursor, at: number, isBare = false): Read<KindRead> | null {
-  let next = at
-  while (cursor.link(next) === 'each' || cursor.is(next, 'all', 'of', 'both') || isArticle(cursor, next))
-    next++
-  const isEach = cursor.tokens
-    .slice(at, next)
-    .some(({ senses, text }) => senses.link === 'each' || text === 'all')
+  const next = cursor.past(at, LEAD)
+  const isEach = isEvery(cursor.tokens.slice(at, next))
   const said = readSayings(cursor, next, isEach || isBare)
   if (said !== null) return said
-  if (cursor.tokens[next]?.senses.thing === 'fillers') {
-    const to = cursor.is(next + 1, 'words', 'word', 'sounds') ? next + 2 : next + 1
-    return {
-      value: { place: { kind: 'every', unit: 'filler', n: null }, noun: 'filler', unit: 'filler' },
-      to,
-    }
-  }
-  if (cursor.unit(next) === 'sentence' && (isEach || isPlural(cursor, next))) {
+  const fillers = cursor.match(next, FILLERS)
+  if (fillers) return kindRead({ kind: 'every', unit: 'filler', n: null }, 'filler', fillers.to)
+  if (cursor.unit(next) === 'sentence' && (isEach || isPlural(cursor.text(next)))) {
     const held = readQuoted(cursor, next)
-    if (held?.value.kind === 'phrase')
-      return { value: { place: held.value, noun: 'sentence', unit: 'sentence' }, to: held.to }
+    if (held?.value.kind === 'phrase') return kindRead(held.value, 'sentence', held.to)
     const about = cursor.link(next + 1) === undefined ? null : readAbout(cursor, next + 1)
     if (about === null) return null
     const { value, to } = narrowToUnit('sentence', { value: withAll(about.value), to: about.to })
-    return { value: { place: value, noun: 'sentence', unit: 'sentence' }, to }
+    return kindRead(value, 'sentence', to)
   }
   const every = readEvery(cursor, at)
   if (every?.value.kind !== 'every' || every.value.unit === 'pause' || every.value.unit === 'filler')
     return null
-  return { value: { place: every.value, noun: every.value.unit, unit: every.value.unit }, to: every.to }
+  return kindRead(every.value, every.value.unit, every.to)
 }
 
-const isArticle = (cursor: TokenCursor, at: number) => cursor.tokens[at]?.senses.glue === 'articles'
-const isPlural = (cursor: TokenCursor, at: number) => /s$/.test(cursor.text(at))
+const kindRead = (place: Place, unit: SpokenUnit | 'filler', to: number): Read<KindRead> => ({
+  value: { place, noun: unit, unit },
+  to,
+})
 
 /** “Um”, “ums and uhs”, “'X'”, “occurrences of 'X'”, “the word 'X'” */
 function readSayings(cursor: TokenCursor, at: number, isEach: boolean): Read<KindRead> | null {
-  const { thing } = cursor.tokens[at]?.senses ?? {}
-  const isOccurrence = thing !== 'retakes' && isWord(cursor.text(at).replace(/s$/, ''), 'occurring')
+  const isOccurrence = cursor.senses(at).thing !== 'retakes' && isWord(singular(cursor.text(at)), 'occurring')
   let next = isOccurrence ? at + 1 : at
   while (next > at && cursor.is(next, 'of', 'the', 'word', 'phrase')) next++
   if (next === at && cursor.is(next, 'word', 'phrase')) next++
@@ -124,8 +116,7 @@ function readSayings(cursor: TokenCursor, at: number, isEach: boolean): Read<Kin
   const [noun] = texts
   if (noun === undefined || (!isEach && !isOccurrence && cursor.tokens[next - 1]?.kind === 'quote'))
     return null
-  const places = texts.map((text): Place => ({ kind: 'phrase', text, nth: null, unit: 'phrase' }))
-  const place = places.length === 1 ? (places[0] as Place) : ({ kind: 'union', places } as const)
+  const place = allOf(texts.map((text) => phraseOf(text)))
   return { value: { place, noun, unit: null }, to: next }
 }
 
@@ -150,23 +141,20 @@ export function readChoice(
 }
 
 /** Nothing that would say more of them. */
-function closes(cursor: TokenCursor, at: number): boolean {
-  const token = cursor.tokens[at]
-  const isJoint = cursor.joint(at) > at || STAYING.has(cursor.text(at))
-  const isIn = cursor.tokens[at + 1]?.kind === 'composition'
-  return (
-    token === undefined ||
-    isJoint ||
-    isIn ||
-    matches(token, {
-      kind: 'mark break',
-      glue: 'politeness',
-      limit: 'but only',
-      link: 'as to',
-      text: 'then so',
-    })
-  )
-}
+const closes = (cursor: TokenCursor, at: number): boolean =>
+  at === cursor.tokens.length ||
+  cursor.joint(at) > at ||
+  STAYING.has(cursor.text(at)) ||
+  cursor.match(at, CLOSING) !== null
+
+const CLOSING = pattern(
+  '<mark break glue:politeness limit:but,only link:as,to>|then|so|[=. <composition>]|. [=<composition>]',
+)
+
+const NUMBER = pattern('(number|\\#|no) N=<number>')
+/** “(The first) of them”, “(the first sentence) about it” */
+const OF_THEM = pattern('(of|<link:about>) @referring')
+const THOSE_THAT = pattern('(@be,going,exactness|that|which|immediately|directly)*')
 
 function readOne(
   cursor: TokenCursor,
@@ -174,39 +162,32 @@ function readOne(
   kind: KindRead,
   readOther: ReadPlace,
 ): Read<readonly Which[]> | null {
-  let start = cursor.skip(cursor.is(at, 'for') ? at + 1 : at)
-  if (cursor.is(start, 'number', '#', 'no') && cursor.tokens[start + 1]?.kind === 'number')
-    return { value: [{ by: 'order', ns: [cursor.tokens[start + 1]?.n ?? 1] }], to: start + 2 }
+  const start = cursor.skip(cursor.is(at, 'for') ? at + 1 : at)
+  const number = cursor.match(start, NUMBER)
+  if (number) return { value: [{ by: 'order', ns: [number.parts.N?.[0]?.n ?? 1] }], to: number.to }
+  const pastNoun = (at: number) => (isNoun(cursor, at, kind) ? at + 1 : at)
   const order = readOrder(cursor, start)
   if (order !== null) {
-    const noun = isNoun(cursor, order.to, kind) ? order.to + 1 : order.to
-    // “The first of them”, “the first sentence about it”
-    const isOfThem =
-      (cursor.is(noun, 'of') || cursor.link(noun) === 'about') && isWord(cursor.text(noun + 1), 'referring')
-    const to = isOfThem ? noun + 2 : noun
-    const within =
-      cursor.link(to) === 'in' || cursor.is(to, 'from') ? readHolding(cursor, to, kind, readOther) : null
+    const to = cursor.past(pastNoun(order.to), OF_THEM)
+    const isWithin = cursor.link(to) === 'in' || cursor.is(to, 'from')
+    const within = isWithin ? readHolding(cursor, to, kind, readOther) : null
     return within
       ? { value: [{ ...order.value, within: within.value }], to: within.to }
       : { value: [order.value], to }
   }
-  const look = cursor.tokens[start]?.senses.look
+  const { look } = cursor.senses(start)
   if (look === 'longest' || look === 'shortest')
-    return { value: [{ by: 'length', look }], to: isNoun(cursor, start + 1, kind) ? start + 2 : start + 1 }
+    return { value: [{ by: 'length', look }], to: pastNoun(start + 1) }
   const quote = cursor.tokens[start]
   if (quote?.kind === 'quote' && kind.unit !== null && kind.unit !== 'filler' && kind.unit !== 'pause')
     return { value: [{ by: 'place', place: sentenceWith(quote.quoted) }], to: start + 1 }
-  if (isNoun(cursor, start, kind)) start++
-  else if (!cursor.is(start - 1, 'those', 'that', 'that one')) return null
-  while (
-    isWord(cursor.text(start), 'be', 'going', 'exactness') ||
-    cursor.is(start, 'that', 'which', 'immediately', 'directly')
-  )
-    start++
+  const noun = pastNoun(start)
+  if (noun === start && !cursor.is(start - 1, 'those', 'that', 'that one')) return null
+  const next = cursor.past(noun, THOSE_THAT)
   return (
-    readBesideThat(cursor, start, readOther) ??
-    readTimes(cursor, start) ??
-    readDescribed(cursor, start, kind, readOther)
+    readBesideThat(cursor, next, readOther) ??
+    readTimes(cursor, next) ??
+    readDescribed(cursor, next, kind, readOther)
   )
 }
 
@@ -251,26 +232,24 @@ export function readBesideThat(
   const quote = cursor.tokens[start]
   const read: Read<Place> | null =
     quote?.kind === 'quote'
-      ? { value: { kind: 'phrase', text: quote.quoted, nth: null, unit: 'phrase' }, to: start + 1 }
+      ? { value: phraseOf(quote.quoted), to: start + 1 }
       : (readSaying(cursor, at + 1) ?? readOther(cursor, at + 1))
   return read && { value: [{ by: 'side', side, place: read.value }], to: read.to }
 }
 
+const TIMED = pattern('(at|\\@|from)? @nearby?')
+
 /** “(The ones) at 0:10 and 0:20” */
 function readTimes(cursor: TokenCursor, at: number): Read<readonly Which[]> | null {
-  let next = at
-  if (cursor.is(next, 'at', '@', 'from')) next++
-  if (isWord(cursor.text(next), 'nearby')) next++
   const which: Which[] = []
-  for (let to = next; next > at; ) {
-    const time = cursor.tokens[to]
-    if (time?.kind !== 'time' && !(time?.kind === 'amount' && time.unit === 's')) break
-    which.push({ by: 'time', us: Math.round(time.n * 1e6) })
-    next = to + 1
-    to = cursor.joint(next)
-    if (to === next) break
+  let to = cursor.past(at, TIMED)
+  for (let next = to; to > at; next = cursor.joint(to)) {
+    const time = cursor.tokens[next]
+    if (!isTime(time) || (which.length > 0 && next === to)) break
+    which.push({ by: 'time', us: usOf(time.n) })
+    to = next + 1
   }
-  return which.length > 0 ? { value: which, to: next } : null
+  return which.length > 0 ? { value: which, to } : null
 }
 
 /** “(The one) in the intro”, “about salt”, “where he says 'X'”, “at the end”. */
@@ -280,15 +259,18 @@ function readDescribed(
   kind: KindRead,
   readOther: ReadPlace,
 ): Read<readonly Which[]> | null {
-  const start = cursor.skip(at + 1)
-  const { place } = cursor.tokens[start]?.senses ?? {}
-  if (cursor.is(at, 'at') && (place === 'start' || place === 'end'))
-    return { value: [{ by: 'order', ns: [place === 'start' ? 1 : -1] }], to: cursor.afterWhole(start + 1) }
+  const edge = cursor.match(at, AT_EDGE)
+  if (edge) {
+    const isStart = edge.parts.EDGE?.[0]?.senses.place === 'start'
+    return { value: [{ by: 'order', ns: [isStart ? 1 : -1] }], to: cursor.afterWhole(edge.to) }
+  }
   const held = readHolding(cursor, at, kind, readOther)
   // A sentence that is about something else stays anyway.
   const isLoose = kind.unit === 'sentence' && held?.value.kind === 'topic'
   return held && { value: [{ by: 'place', place: held.value, isLoose }], to: held.to }
 }
+
+const AT_EDGE = pattern(`at ${SKIPPED} EDGE=<place:start,end>`)
 
 function readHolding(
   cursor: TokenCursor,
@@ -305,19 +287,16 @@ function readHolding(
   if (asked) return asked
   const said = readSaying(cursor, at)
   if (said) return { value: { ...said.value, unit: 'sentence' }, to: said.to }
-  const isAbout = link === 'about' || cursor.is(at, 'on')
   const unit = kind.unit === 'pause' || kind.unit === 'filler' || kind.unit === null ? 'sentence' : kind.unit
-  if (isAbout) {
-    const about = readAbout(cursor, at)
-    return about && narrowToUnit(unit, about)
-  }
-  const other =
-    link === 'where'
-      ? readOther(cursor, at)
-      : link === 'in' || link === 'from' || link === 'during'
-        ? readOther(cursor, at + 1)
-        : null
-  return other && narrowToUnit(unit, other)
+  const held =
+    link === 'about' || cursor.is(at, 'on')
+      ? readAbout(cursor, at)
+      : link === 'where'
+        ? readOther(cursor, at)
+        : isOneOf(link, 'in from during')
+          ? readOther(cursor, at + 1)
+          : null
+  return held && narrowToUnit(unit, held)
 }
 
-const sentenceWith = (text: string): Place => ({ kind: 'phrase', text, nth: null, unit: 'sentence' })
+const sentenceWith = (text: string): Place => phraseOf(text, { unit: 'sentence' })

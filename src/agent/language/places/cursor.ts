@@ -1,8 +1,9 @@
 // The tokens of an item, read by position: what every reader of places asks of them.
+
+import { type Match, type Pattern, pattern } from '../phrases/pattern.ts'
 import type { CountedUnit, NamedPart } from '../places.ts'
 import type { Token } from '../read/tokens.ts'
 import { BESIDE, setOf } from '../vocabulary/beside.ts'
-import { isWord } from '../vocabulary/grammar.ts'
 
 /** What was read and where it ends. */
 export type Read<Value> = { value: Value; to: number }
@@ -17,6 +18,16 @@ const UNIT_OF: Readonly<Record<string, CountedUnit>> = {
   part: 'part',
 }
 
+/** “0:10”, “10 seconds”. */
+export const isTime = (token: Token | undefined): token is Token =>
+  token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
+
+/** Words that stand before a place without meaning. */
+export const SKIPPABLE = '(<glue:articles>|very|that|whole|entire|of)'
+export const SKIPPED = `${SKIPPABLE}*`
+
+const NO_SENSES: Token['senses'] = {}
+
 const NAMED: ReadonlySet<string> = setOf('intro outro ad interruption apology slate agenda opinion website')
 
 /** True for parts of a talk that are found by what is said there. */
@@ -26,7 +37,6 @@ export const isNamedPart = (place: string | undefined): place is NamedPart => NA
 export const EDGED: ReadonlySet<string> = new Set(['intro', 'outro', 'ad', 'interruption'])
 
 /** Questions about the token at a position, and the position after words that carry no place of their own. */
-
 export class TokenCursor {
   constructor(
     readonly tokens: readonly Token[],
@@ -35,6 +45,24 @@ export class TokenCursor {
 
   text(at: number): string {
     return this.tokens[at]?.text ?? ''
+  }
+
+  senses(at: number): Token['senses'] {
+    return this.tokens[at]?.senses ?? NO_SENSES
+  }
+
+  isArticle(at: number): boolean {
+    return this.senses(at).glue === 'articles'
+  }
+
+  /** What a pattern fits from here on. */
+  match(at: number, what: Pattern): Match | null {
+    return what.at(this.tokens, at, this.prompt)
+  }
+
+  /** After what a pattern fits here; the same place where it doesn't. */
+  past(at: number, what: Pattern): number {
+    return this.match(at, what)?.to ?? at
   }
 
   is(at: number, ...texts: string[]): boolean {
@@ -55,11 +83,7 @@ export class TokenCursor {
   /** After articles and words that stand before a place without meaning. */
   skip(at: number): number {
     let next = at
-    while (
-      this.tokens[next]?.senses.glue === 'articles' ||
-      this.is(next, 'very', 'that', 'whole', 'entire', 'of')
-    )
-      next++
+    while (this.isArticle(next) || this.is(next, 'very', 'that', 'whole', 'entire', 'of')) next++
     return next
   }
 
@@ -88,36 +112,19 @@ export class TokenCursor {
   }
 }
 
+const OWNER = "(<speaker ends:'s ends:’s>|@possessive,article,demonstrative)"
+const ANSWERS = [
+  // “And (also) what he answers (to it)”, “plus what the guest replies”
+  'what . @answering (to (it|that|this))?|what . . @answering',
+  // “And the answer to it”, “… the answer he gives”, “… the answer which follows it”
+  `(${OWNER} <ends:'s ends:’s>?)? <unit:answer> (given? (to|of) (it|that|this)|it gets|(he|she|they) (give|gives|gave)|(which|that) #follows it?)?`,
+].join('|')
+const ANSWER = pattern(
+  // “The last question, its answer”, but “its answer stays”
+  `(,|/) its <unit:answer> [!@be,staying,shall,can]|(,|/)? along? (@adding|or|nor) also? (${ANSWERS})`,
+  { follows: ({ text }) => text.startsWith('follow') },
+)
+
 /** Where “and its answer”, “with the answer to it” or “plus her answer” ends that begins here; null where none does. */
-export function answerEnd(cursor: TokenCursor, at: number): number | null {
-  const isListed = cursor.is(at, ',', '/')
-  const lead = isListed ? at + 1 : at
-  const joint = cursor.is(lead, 'along') ? lead + 1 : lead
-  // “The last question, its answer”
-  const isAnswer = cursor.is(lead, 'its') && cursor.tokens[lead + 1]?.senses.unit === 'answer'
-  // but “its answer stays”
-  if (isListed && isAnswer && !isWord(cursor.text(lead + 2), 'be', 'staying', 'shall', 'can')) return lead + 2
-  if (!isWord(cursor.text(joint), 'adding') && !cursor.is(joint, 'or', 'nor')) return null
-  const from = cursor.is(joint + 1, 'also') ? joint + 1 : joint
-  const owner = cursor.tokens[from + 1]
-  // “And (also) what he answers (to it)”
-  if (cursor.is(from + 1, 'what') && isWord(cursor.text(from + 3), 'answering')) {
-    const to = from + 4
-    return cursor.is(to, 'to') && cursor.is(to + 1, 'it', 'that', 'this') ? to + 2 : to
-  }
-  // “Plus what the guest replies”
-  if (cursor.is(from + 1, 'what') && isWord(cursor.text(from + 4), 'answering')) return from + 5
-  const isOwner =
-    owner?.kind === 'speaker' ||
-    isWord(owner?.text, 'possessive', 'article', 'demonstrative') ||
-    /['’]s$/.test(owner?.text ?? '')
-  const noun = isOwner ? from + (/['’]s$/.test(cursor.text(from + 2)) ? 3 : 2) : from + 1
-  if (cursor.tokens[noun]?.senses.unit !== 'answer') return null
-  // “The answer to it”, “the answer he gives”, “the answer which follows it”
-  const behind = [1, 2, 3].map((length) => cursor.text(noun + length)).join(' ')
-  const said =
-    /^(?:(?:given )?(?:to|of) (?:it|that|this)|it gets|(?:he|she|they) (?:gives?|gave)|(?:which|that) follow\S*(?: it)?)(?= |$)/.exec(
-      behind,
-    )
-  return noun + 1 + (said?.[0].split(' ').length ?? 0)
-}
+export const answerEnd = (cursor: TokenCursor, at: number): number | null =>
+  cursor.match(at, ANSWER)?.to ?? null

@@ -21,6 +21,10 @@ export const PASSAGE_LISTS = {
   through: 'to until through till til - – —',
   inclusive: 'inclusive included incl both including',
   backIn: 'and then back straight come comes coming right',
+  // What a text is followed by that goes on with something else
+  filmLead: 'in from of on for to',
+  valued: 'from to for in at by',
+  attaching: 'to into as with at over for',
   wordNoun: 'word words line phrase question sentence',
   /** How it ends what it says of a part: “sponsor out, 'A' to 'B'”. */
   outBefore: 'out goes gone go away off',
