@@ -1,6 +1,7 @@
 // What is said of a place beside it: when it is heard (“"Thanks" (1:24)”), how many there are (“both lines”), which one (“the last question,
 // the one about grants”). It names no place of its own, but has to be true of the one that it stands beside.
 import { plainWordsOf } from '../../commands/plans/words.ts'
+import { has, NONE, pattern } from '../phrases/pattern.ts'
 import type { Also, Place, Point } from '../places.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
@@ -106,26 +107,22 @@ function readSide(cursor: TokenCursor, at: number, place: Place): Read<Also> | n
   }
 }
 
+const WHEN = pattern('NEAR=(@nearby|at|\\@)*3 FROM=<time> (LINK=(to|-|–|until|and) TO=<time>)?')
+const isRough = has('@nearby')
+
 /** “At 1:24”, “near 0:40”, “1:24”, “1:24 to 1:26”. */
 function readWhen(cursor: TokenCursor, at: number, isLinked: boolean): Read<Also> | null {
-  let next = at
-  let off = OFF_US
-  while (next < at + 3 && (isWord(cursor.text(next), 'nearby') || cursor.is(next, 'at', '@'))) {
-    if (isWord(cursor.text(next), 'nearby')) off = ROUGHLY_OFF_US
-    next++
-  }
-  const time = cursor.tokens[next]
-  if (time?.kind !== 'time' || (isLinked && next === at)) return null
-  const last = cursor.is(next + 1, 'to', '-', '–', 'until', 'and') ? cursor.tokens[next + 2] : undefined
-  const isRange = last?.kind === 'time'
+  const when = cursor.match(at, WHEN)
+  const { NEAR = [], FROM = [], LINK = [], TO = [] } = when?.parts ?? {}
   // “"…" at 0:20 to 0:30”
-  if (isRange && isLinked) return null
-  const end = isRange ? last : time
-  const both = cursor.is(next + 1, 'and')
-  const place: Place = both
-    ? { kind: 'union', places: [between(time.n, time.n, off), between(end.n, end.n, off)] }
-    : between(time.n, end.n, off)
-  return { value: { kind: 'place', place, isLoose: false }, to: isRange ? next + 3 : next + 1 }
+  if (!when || (isLinked && (NEAR.length === 0 || TO.length > 0))) return null
+  const off = isRough(NEAR) ? ROUGHLY_OFF_US : OFF_US
+  const [start = 0, end = start] = [...FROM, ...TO].map(({ n }) => n)
+  const place: Place =
+    LINK[0]?.text === 'and'
+      ? { kind: 'union', places: [between(start, start, off), between(end, end, off)] }
+      : between(start, end, off)
+  return { value: { kind: 'place', place, isLoose: false }, to: when.to }
 }
 
 /** Heard around then. */
@@ -142,33 +139,28 @@ function between(start: number, end: number, off: number): Place {
   return { kind: 'span', from: point(start * 1e6 - off), to: point(end * 1e6 + off + last), inside: false }
 }
 
+const COUNTED = pattern('all? N=<number limit:both>?')
+const ONE = pattern('one|single')
+const OF_THEM = pattern('of @referring')
+const TIMES = pattern('@occurrence|<unit:time>')
+const ONLY = pattern('only|itself')
+
 /** “Both lines”, “all three of them”, “4”, “both times”, “single sentence”. */
 function readCount(cursor: TokenCursor, at: number): Read<Also> | null {
-  let next = cursor.is(at, 'all') ? at + 1 : at
-  const token = cursor.tokens[next]
-  const n =
-    token?.senses.limit === 'both'
-      ? 2
-      : token?.kind === 'number'
-        ? token.n
-        : cursor.is(at - 1, 'that', 'single')
-          ? 1
-          : null
-  if (n === null || !Number.isInteger(n)) return null
-  if (token?.kind === 'number' || token?.senses.limit === 'both') next++
-  if (cursor.is(next, 'one', 'single') && n === 1) next++
-  if (cursor.is(next, 'of') && isWord(cursor.text(next + 1), 'referring')) next += 2
-  const unit = cursor.unit(next)
-  if (unit !== null || isWord(cursor.text(next), 'occurrence') || cursor.tokens[next]?.senses.unit === 'time')
-    next++
-  if (cursor.is(next, 'only', 'itself')) next++
-  return { value: { kind: 'count', n, unit }, to: next }
+  const counted = cursor.match(at, COUNTED)
+  const [token] = counted?.parts.N ?? NONE
+  const isOne = token === undefined && cursor.is(at - 1, 'that', 'single')
+  const n = token?.senses.limit === 'both' ? 2 : isOne ? 1 : token?.n
+  if (!counted || n === undefined || !Number.isInteger(n)) return null
+  const noun = cursor.past(n === 1 ? cursor.past(counted.to, ONE) : counted.to, OF_THEM)
+  const unit = cursor.unit(noun)
+  const to = unit === null ? cursor.past(noun, TIMES) : noun + 1
+  return { value: { kind: 'count', n, unit }, to: cursor.past(to, ONLY) }
 }
 
 /** “(sponsor)”, “(the phone call)”: what it is about, if it is about anything that is said. */
 function readNoun(cursor: TokenCursor, at: number): Read<Also> | null {
-  let to = at
-  while (to < at + MAX_NOUN && isNoun(cursor, to)) to++
+  const to = cursor.past(at, NOUN)
   const words = cursor.tokens.slice(at, to)
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return null
@@ -176,9 +168,4 @@ function readNoun(cursor: TokenCursor, at: number): Read<Also> | null {
   return { value: { kind: 'place', place: { kind: 'topic', text, all: true }, isLoose: true }, to }
 }
 
-const MAX_NOUN = 4
-
-function isNoun(cursor: TokenCursor, at: number): boolean {
-  const token = cursor.tokens[at]
-  return token?.kind === 'word' && Object.keys(token.senses).length === 0
-}
+const NOUN = pattern('<bare>*4')
