@@ -245,7 +245,7 @@ function readTimes(cursor: TokenCursor, at: number): Read<readonly Which[]> | nu
   let to = cursor.past(at, TIMED)
   for (let next = to; to > at; next = cursor.joint(to)) {
     const time = cursor.tokens[next]
-    if (!isTime(time) || (which.length > 0 && next === to)) break
+    if (!time || !isTime(time) || (which.length > 0 && next === to)) break
     which.push({ by: 'time', us: usOf(time.n) })
     to = next + 1
   }

@@ -1,5 +1,5 @@
 // Who asks, behind “questions”: “(that) Ann asks (Leo)”, “put by the host”, “by Ann”, “from the audience”, “to Leo”.
-import { matches } from '../read/token-tests.ts'
+import { isBare, matches } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 
@@ -32,9 +32,6 @@ function whoAsks(tokens: readonly Token[], at: number, prompt: string): Asker {
 const skipArticles = (tokens: readonly Token[], at: number): number =>
   tokens[at]?.senses.glue === 'articles' ? at + 1 : at
 
-const isUnknown = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && Object.keys(token.senses).length === 0
-
 const isInRole = (token: Token | undefined): boolean =>
   token?.kind === 'speaker' || isWord(token?.text, 'host', 'guest', 'audience')
 
@@ -42,19 +39,19 @@ const isInRole = (token: Token | undefined): boolean =>
 function subjectAt(tokens: readonly Token[], from: number): number | null {
   const at = skipArticles(tokens, from)
   const token = tokens[at]
-  return isInRole(token) || isUnknown(token) || isWord(token?.text, 'subject') ? at : null
+  return isInRole(token) || isBare(token) || isWord(token?.text, 'subject') ? at : null
 }
 
 /** “Leo”, “the guest”, “him”; elsewhere, a name has a capital. */
 function personAt(tokens: readonly Token[], from: number, prompt: string): number | null {
   const at = skipArticles(tokens, from)
   const token = tokens[at]
-  const isName = isUnknown(token) && /^\p{Lu}/u.test(prompt.slice(token?.from))
+  const isName = isBare(token) && /^\p{Lu}/u.test(prompt.slice(token?.from))
   return isInRole(token) || isName || isWord(token?.text, 'object') ? at : null
 }
 
 function nameAt(tokens: readonly Token[], at: number): Token | null {
   const token = tokens[at]
-  const isName = token?.kind === 'speaker' || (isUnknown(token) && !isInRole(token))
+  const isName = token?.kind === 'speaker' || (isBare(token) && !isInRole(token))
   return token !== undefined && isName ? token : null
 }

@@ -19,7 +19,7 @@ const UNIT_OF: Readonly<Record<string, CountedUnit>> = {
 }
 
 /** “0:10”, “10 seconds”. */
-export const isTime = (token: Token | undefined): token is Token =>
+export const isTime = (token: Token | undefined): boolean =>
   token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
 
 /** Words that stand before a place without meaning. */

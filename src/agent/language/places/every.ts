@@ -2,8 +2,6 @@
 import { ownerOf } from '../../commands/plans/introductions.ts'
 import { pattern } from '../phrases/pattern.ts'
 import type { Place } from '../places.ts'
-import { matches } from '../read/token-tests.ts'
-import type { Token } from '../read/tokens.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { askerBehind } from './askers.ts'
 import type { Read, TokenCursor } from './cursor.ts'
@@ -55,24 +53,10 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
 }
 
 /** Behind the noun, something says which of them: “the questions about salt”, “questions 2 and 4”. */
-function pointsOn(cursor: TokenCursor, at: number): boolean {
-  const token = cursor.tokens[at]
-  const link = token?.senses.link
-  // “each question with a chapter”, “the Questions chapter”
-  const isMarked = cursor.tokens
-    .slice(at, at + 3)
-    .some(({ senses }) => senses.thing === 'chapters' || senses.thing === 'markers')
-  return (
-    matches(token, { kind: 'number quote', thing: true }) ||
-    link === 'about' ||
-    link === 'saying' ||
-    (cursor.is(at, 'on', 'of', 'with', 'from', 'number', 'that') &&
-      !isMarked &&
-      !isOfFilm(cursor.tokens, at) &&
-      askerBehind(cursor.tokens, at, cursor.prompt).to === at)
-  )
-}
+const pointsOn = (cursor: TokenCursor, at: number): boolean =>
+  cursor.match(at, WHICH) !== null ||
+  (cursor.match(at, OPENS_WHICH) !== null && askerBehind(cursor.tokens, at, cursor.prompt).to === at)
 
-/** “From the webinar” says where they are. */
-const isOfFilm = (tokens: readonly Token[], at: number) => OF_FILM.at(tokens, at) !== null
-const OF_FILM = pattern('. <glue:articles>? <composition>')
+const WHICH = pattern('<number quote thing link:about,saying>')
+/** But “each question with a chapter”, “the Questions chapter”, “from the webinar”, where they are */
+const OPENS_WHICH = pattern('[!.*2 <thing:chapters,markers>] @whichOf [!<glue:articles>? <composition>]')

@@ -1,7 +1,7 @@
 // Places that a sentence describes without a noun: everything after X, all she says about it, where they talk about it.
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import type { Place } from '../places.ts'
-import { matches } from '../read/token-tests.ts'
+import { isBare, matches } from '../read/token-tests.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readPoint } from './points.ts'
@@ -46,10 +46,7 @@ export function readEverything(cursor: TokenCursor, at: number): Read<Place> | n
   const speaker = cursor.tokens[next]
   if (speaker?.kind === 'speaker')
     return { value: { kind: 'speaker', name: speaker.ids[0] as string }, to: next + (isSaid ? 2 : 1) }
-  const isPerson =
-    speaker?.kind === 'word' &&
-    !isWord(speaker.text, 'host', 'guest') &&
-    Object.keys(speaker.senses).length === 0
+  const isPerson = isBare(speaker) && !isWord(speaker?.text, 'host', 'guest')
   return isEvery && isSaid && isPerson && speaker && cursor.link(next + 2) !== 'about'
     ? { value: { kind: 'speaker', name: speaker.text }, to: next + 2 }
     : null
@@ -63,10 +60,7 @@ export function readTold(cursor: TokenCursor, at: number): Read<Place> | null {
   const [subject, verb] = [cursor.tokens[from], cursor.text(from + 1)]
   if (cursor.link(at) !== 'where' || !subject) return null
   // “Where Leo mentions …”
-  const isName =
-    subject.kind === 'word' &&
-    Object.keys(subject.senses).length === 0 &&
-    (SAYING.has(verb) || tells(cursor, from + 1))
+  const isName = isBare(subject) && (SAYING.has(verb) || tells(cursor, from + 1))
   if (!SUBJECTS.has(subject.text) && subject.kind !== 'speaker' && !isName) return null
   const said = readSaying(cursor, at)
   // “The one where he goes um”

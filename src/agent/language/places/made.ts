@@ -1,5 +1,5 @@
 // Places as readers make them.
-import type { Place, Point } from '../places.ts'
+import type { Place } from '../places.ts'
 
 type Of<Kind extends Place['kind']> = Extract<Place, { kind: Kind }>
 
@@ -18,6 +18,3 @@ export const allOf = (places: Place[]): Place =>
 
 /** Seconds as they are read, in microseconds. */
 export const usOf = (seconds: number): number => Math.round(seconds * 1e6)
-
-/** A time, in seconds. */
-export const timeOf = (seconds: number): Point => ({ kind: 'time', us: usOf(seconds) })

@@ -14,7 +14,7 @@ import { SAYING, SUBJECTS } from './talking.ts'
 /** “Tom's 'honestly'” */
 const OWNED = pattern("<word&ends:'s word&ends:’s> <quote>")
 /** Between “starts” and what is quoted */
-const WORDS = pattern('(with|on|in|(the|word|words))*')
+const WORDS = pattern('@wordLead*')
 const IN_IT = pattern('in (it|them|there)')
 
 /** Of what is said more often than it should be. */

@@ -1,6 +1,7 @@
 // The one reader of places: a recursive-descent grammar over tokens, one module per family of places. It knows neither
 // an operation nor a document; what a place comes to is found by resolve-place.ts.
 import { isHesitation } from '../../commands/plans/words.ts'
+import { has } from '../phrases/pattern.ts'
 import type { CountedUnit, Place } from '../places.ts'
 import { is, matches } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
@@ -43,21 +44,19 @@ export function readPlace(cursor: TokenCursor, at: number): Read<Place> | null {
 
 /** “The "A" and "B" sentences”, “the sentences with "A" and "B"”, “the "A" sentence and the "B" one”: the noun is that of each. */
 function withSharedNoun(places: Place[], said: readonly Token[]): Place[] {
-  const isShared =
-    said.some(({ senses, text }) => senses.unit === 'sentence' && text.endsWith('s')) ||
-    (said.some(is({ unit: 'sentence' })) && said.at(-1)?.text === 'one')
-  return isShared && places.every(({ kind }) => kind === 'phrase')
-    ? places.map((place) =>
-        place.kind === 'phrase' && place.unit === 'phrase' ? { ...place, unit: 'sentence' } : place,
-      )
-    : places
+  if (!sharesNoun(said) || !places.every(({ kind }) => kind === 'phrase')) return places
+  return places.map((place) =>
+    place.kind === 'phrase' && place.unit === 'phrase' ? { ...place, unit: 'sentence' } : place,
+  )
 }
+
+const sharesNoun = has('<unit:sentence&ends:s>|<unit:sentence> [>(one $)]')
 
 /** “The sentence about X and the one about Y”: two of a kind. */
 function readOneAbout(cursor: TokenCursor, at: number, from: number, to: number): Read<Place> | null {
   const one = cursor.skip(at)
   if (!cursor.is(one, 'one', 'ones')) return null
-  const noun = cursor.tokens.slice(from, to).find(({ senses }) => senses.unit !== undefined)?.senses.unit
+  const noun = cursor.tokens.slice(from, to).find(is({ unit: true }))?.senses.unit
   const about = noun === undefined ? null : readAbout(cursor, one + 1)
   return about && narrowToUnit(noun, about)
 }
@@ -96,12 +95,10 @@ function readQuotedBeside(cursor: TokenCursor, at: number): Read<Place> | null {
   const beside = readBesideThat(cursor, next, readSingle)
   const isPhrase = beside?.value.every((one) => one.by === 'side' && one.place.kind === 'phrase') === true
   // “"Um" after "X"” may be all that follow.
-  const isOne = isArticle(cursor.tokens[at - 1]) || !isHesitation(quoted.value.text)
+  const isOne = cursor.isArticle(at - 1) || !isHesitation(quoted.value.text)
   if (!beside || !isPhrase || !isOne) return quoted
   return { value: { kind: 'among', place: quoted.value, which: beside.value }, to: beside.to }
 }
-
-const isArticle = (token: Token | undefined) => matches(token, { glue: 'articles' })
 
 /** “(The) two sentences about X”, “both lines that mention X”, “the three X sentences”: there must be so many. */
 function readSeveral(cursor: TokenCursor, at: number): Read<Place> | null {

@@ -4,7 +4,7 @@ import { plainWordsOf } from '../../commands/plans/words.ts'
 import { has, NONE, pattern } from '../phrases/pattern.ts'
 import type { Also, Place, Point } from '../places.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import type { Read, TokenCursor } from './cursor.ts'
+import { type Read, SKIPPED, type TokenCursor } from './cursor.ts'
 import { readAbout } from './topics.ts'
 
 /** How far a time may be from what it names, and one that is only about right. */
@@ -87,25 +87,22 @@ function readSide(cursor: TokenCursor, at: number, place: Place): Read<Also> | n
   const { kind } = place
   // A word may be said there several times.
   const isPhrase = kind === 'phrase' && place.text.includes(' ')
-  const isGone = (kind === 'media' || isPhrase) && cursor.tokens[0]?.senses.verb === 'remove'
-  const isLinked = cursor.is(
-    at,
-    'off',
-    ...(isGone ? ['at', 'from', 'in', 'near', 'near the', 'toward', 'towards'] : []),
-  )
-  const edge = isLinked ? cursor.skip(at + 1) : at
-  const side = cursor.is(edge, 'top') ? 'start' : cursor.tokens[edge]?.senses.place
-  if (edge === at || (side !== 'start' && side !== 'end')) return null
+  const isGone = (kind === 'media' || isPhrase) && cursor.senses(0).verb === 'remove'
+  const edge = cursor.match(at, isGone ? AT_EDGE : OFF_EDGE)
+  const [side] = edge?.parts.SIDE ?? NONE
+  if (!edge || !side) return null
+  const isEnd = side.senses.place === 'end'
   // A file is the first or the last that plays.
   const where: Place =
     kind === 'media'
-      ? { kind: 'nth', unit: 'clip', ns: [side === 'start' ? 1 : -1] }
-      : { kind: 'share', edge: side, share: 0.5 }
-  return {
-    value: { kind: 'place', place: where, isLoose: false },
-    to: edge + 1,
-  }
+      ? { kind: 'nth', unit: 'clip', ns: [isEnd ? -1 : 1] }
+      : { kind: 'share', edge: isEnd ? 'end' : 'start', share: 0.5 }
+  return { value: { kind: 'place', place: where, isLoose: false }, to: edge.to }
 }
+
+const EDGE = `${SKIPPED} SIDE=(top|<place:start,end>)`
+const OFF_EDGE = pattern(`off ${EDGE}`)
+const AT_EDGE = pattern(`(off|at|from|in|near) ${EDGE}|near_the ${EDGE}|(toward|towards) ${EDGE}`)
 
 const WHEN = pattern('NEAR=(@nearby|at|\\@)*3 FROM=<time> (LINK=(to|-|–|until|and) TO=<time>)?')
 const isRough = has('@nearby')

@@ -80,7 +80,7 @@ export const idsIn = (tokens: readonly Token[]): CompositionId[] =>
   tokens.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))
 
 /** A word without a concept: a name, or what a talk is about. */
-export const isBare = (token: Token | undefined): token is Token =>
+export const isBare = (token: Token | undefined): boolean =>
   token?.kind === 'word' && Object.keys(token.senses).length === 0
 
 /** The words of tokens, with spaces between them. */

@@ -25,6 +25,9 @@ export const PASSAGE_LISTS = {
   filmLead: 'in from of on for to',
   valued: 'from to for in at by',
   attaching: 'to into as with at over for',
+  // Between a noun and what says which one is meant
+  whichOf: 'on of with from number that',
+  wordLead: 'with on the word words in',
   wordNoun: 'word words line phrase question sentence',
   /** How it ends what it says of a part: “sponsor out, 'A' to 'B'”. */
   outBefore: 'out goes gone go away off',

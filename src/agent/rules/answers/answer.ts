@@ -1,8 +1,9 @@
 // From a question to its answer, out of the documents alone: the first kind of answer that fits what is asked.
 
-import { findPhrase, topicWords } from '../../commands/plans/words.ts'
+import { topicWords } from '../../commands/plans/words.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
-import { textOf } from '../../language/read/token-tests.ts'
+import { is, textOf } from '../../language/read/token-tests.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 import { isAboutAll } from './about-all.ts'
@@ -132,10 +133,7 @@ const KINDS: readonly Kind[] = [
     ends: true,
   },
   { of: (one) => one.wants('count'), tell: howMany },
-  {
-    of: (one) => one.unknown.length > 0 && one.tokens.some(({ text }) => isWord(text, 'lasting')),
-    tell: spokenFact,
-  },
+  { of: (one) => one.unknown.length > 0 && one.hasWord('lasting'), tell: spokenFact },
   { of: asksWhich, tell: whichCompositions },
   { of: (one) => one.hasLook('longest', 'shortest') && asksWhichOne(one), tell: extremes },
   { of: (one) => one.isAbout('transcript'), tell: transcriptText },
@@ -154,9 +152,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: (one) =>
-      (one.isAbout('media') ||
-        one.hasText('file', 'files', 'footage') ||
-        one.tokens.some(({ kind }) => kind === 'media')) &&
+      (one.isAbout('media') || one.hasText('file', 'files', 'footage') || one.names('media')) &&
       isListed(one),
     tell: mediaList,
   },
@@ -178,19 +174,13 @@ function answer(question: Question): string | null {
 }
 
 /** “Which files are there?”: it asks for no part of them, and for nothing that they do. */
-function isListed({ tokens }: Question): boolean {
-  return tokens.every(
-    ({ senses, text }) =>
-      (senses.place === undefined || senses.place === 'everything') &&
-      (senses.unit === undefined || text === 'moment'),
-  )
-}
+const isListed = ({ tokens }: Question): boolean => !asksOfPart(tokens)
+
+const asksOfPart = has('<place&!place:everything>|[!moment] <unit>')
 
 /** “What does he say about silence?” */
-function isTopic(question: Question): boolean {
-  const isSpoken = question.wants('speech') || question.tokens.some(({ text }) => isWord(text, 'speaking'))
-  return isSpoken && (question.hasText('about') || question.wants('speech'))
-}
+const isTopic = (question: Question): boolean =>
+  question.wants('speech') || (question.hasWord('speaking') && question.hasText('about'))
 
 function aboutSpeech(question: Question): string | null {
   const isOfUnits = question.hasUnit('sentence', 'word') && question.unknown.length === 0
@@ -229,33 +219,26 @@ function howMany(question: Question): string | null {
 const QUOTED = 5
 
 /** “How do you remove a long silence, according to the guest?”: much of it is heard as it stands. */
-function repeatsTalk({ tokens, quote, compositions, session }: Question): boolean {
-  if (quote !== null) return false
-  const words = tokens.map(({ text }) => text)
+function repeatsTalk(question: Question): boolean {
+  const words = question.tokens.map(({ text }) => text)
   return words.some((_, at) => {
     const text = words.slice(at, at + QUOTED).join(' ')
-    return (
-      at + QUOTED <= words.length &&
-      topicWords(text).length > 1 &&
-      compositions.some(({ id }) => findPhrase(session.now(id).words, text).length > 0)
-    )
+    const isPhrase = at + QUOTED <= words.length && topicWords(text).length > 1
+    return question.quote === null && isPhrase && question.says(text)
   })
 }
 
 /** “What's between 0:28 and 0:34?”, “dialogue around 0:09?”: a time, and nothing that a film has. */
-function namesTime({ tokens, unknown }: Question): boolean {
+function namesTime(question: Question): boolean {
   return (
-    tokens.some(({ kind }) => kind === 'time') &&
-    !isAuxiliary(tokens[0]?.text) &&
-    tokens.every(
-      ({ senses }) =>
-        senses.thing === undefined &&
-        (senses.verb === undefined || senses.verb === 'play') &&
-        senses.look === undefined,
-    ) &&
-    unknown.every(({ text }) => isWord(text, 'speaking', 'speech', 'vocal'))
+    question.names('time') &&
+    !isAuxiliary(question.tokens[0]?.text) &&
+    !isOfFilm(question.tokens) &&
+    question.unknown.every(({ text }) => isWord(text, 'speaking', 'speech', 'vocal'))
   )
 }
+
+const isOfFilm = has('<thing look verb&!verb:play>')
 
 /** “When does the Questions chapter start?” */
 function namesMarker(question: Question): boolean {
@@ -299,12 +282,10 @@ function inTheTalk(question: Question, minShare?: number): string | null {
 }
 
 /** “When did they open it?”: of what they tell, and no moment of the film. */
-function asksPast({ tokens }: Question): boolean {
-  return (
-    tokens.some(({ text }, at) => text === 'did' && isWord(tokens[at + 1]?.text, 'subject')) &&
-    !tokens.some(({ text, senses }) => senses.asked === 'speech' || isWord(text, 'speaking'))
-  )
-}
+const asksPast = ({ tokens }: Question): boolean => isPast(tokens) && !isOfSpeech(tokens)
+
+const isPast = has('did @subject')
+const isOfSpeech = has('<asked:speech>|@speaking')
 
 /** What was removed, how it keeps to a limit, what is said twice, and the extremes of its parts; null for other questions. */
 function aboutEdit(question: Question): string | null {
@@ -389,7 +370,7 @@ function aboutPlace(question: Question): string | null {
   }
   const asksWhen =
     question.hasText('when') || (question.hasText('what') && question.hasText('time', 'second', 'timecode'))
-  const isEdge = question.tokens.some(({ senses }) => senses.verb === 'start' || senses.verb === 'end')
+  const isEdge = question.tokens.some(is({ verb: 'start end' }))
   return asksWhen && isEdge && !question.isAbout('music') ? timesThere(question) : null
 }
 
