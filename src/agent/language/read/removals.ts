@@ -224,7 +224,8 @@ const WITHOUT = [
   `@anyone? ${SURE} (would_rather|would sooner) (lose|not have|skip)`,
   `@anyone? ${SURE} (do not think|not sure|not convinced|not certain|doubt) that? ${ANYONE} ${SURE} (need|needs|want|wants)`,
 ]
-const LIST = '([>,] (<thing&!verb thing:captions,titles glue:articles unit&!unit:part>|all|both|,|and|&|\\+)+20)'
+const LIST =
+  '([>,] (<thing&!verb thing:captions,titles glue:articles unit&!unit:part>|all|both|,|and|&|\\+)+20)'
 const ALL_OF_THEM = '(the whole? lot|all of (it|them|those|these)|(them|it|those|these)? (all|both)?)'
 const REST = '<verb:remove&base> (everything|anything|all|whatever) (that|which)? (is not|are not)'
 
@@ -243,7 +244,10 @@ const LED = rewriter(
     // “Away with (the intro)”
     [`${START} (${WITHOUT.join('|')}) [!to|a|an|,|\\.|-] [=.]`, '<verb:remove>'],
     // “Titles, captions, chapters: strip the lot”, “the ums, the pauses, cut them all”
-    [`${START} LIST=${LIST} (:|,|-|–|—) VERB=<verb:remove&base> ${ALL_OF_THEM} [=(\\.|!|;|<break>|$)]`, '$VERB $LIST'],
+    [
+      `${START} LIST=${LIST} (:|,|-|–|—) VERB=<verb:remove&base> ${ALL_OF_THEM} [=(\\.|!|;|<break>|$)]`,
+      '$VERB $LIST',
+    ],
     // “Cut the ums and the pause after 'X'”: the place is that of the pause
     [
       '[!-(before|after)] (and|,|also)+3 [=(the|that) !<thing>? <thing:pauses&!ends:s> (before|after|between|behind)] [~<verb:remove&base>]',

@@ -339,8 +339,7 @@ const own = {
   apology: 'apology sorry apologizes apologises apologized apologised apologising apologizing',
   /** What is said about a repetition beside what was repeated. */
   ofTakes: `falls heard chat enough suffices suffice occurs occur stands stand anew mistake mistakes slip error row between person line sentence recording same case
-    back fine plenty time times original occurrence instance
-    himself herself themselves itself comes come came clean`,
+    back fine plenty time times original occurrence instance himself herself themselves itself comes come came clean`,
 } as const
 
 /** The lists of two files: a name in both would silently replace one, so the types forbid it. */
