@@ -53,8 +53,11 @@ export function nameIn(prompt: string, value: readonly Token[], isCalled: boolea
   const isPlace = !(isCalled && isWritten) && value.every(is({ look: true, glue: true, link: true }))
   if (!first || value.length > MAX_NAME || isFilm || isPlace) return null
   if (first.kind === 'quote') return value.length === 1 ? prompt.slice(first.from, first.to) : null
+  // “I meant to say No Salt”
+  const isTitle = value.length > 1 && value.every(({ from }) => /^\p{Lu}/u.test(prompt.slice(from)))
   const isOther = (token: Token) =>
-    matches(token, { kind: 'quote mark break', text: 'and but', limit: true }) ||
+    matches(token, { kind: 'quote mark break', text: 'and but' }) ||
+    (!isTitle && token.senses.limit !== undefined) ||
     (!isCalled && commands(token))
   // “Could it sit at the bottom” asks.
   const isSaid = (token: Token) => isAuxiliary(token.text) || matches(token, { glue: 'pronouns' })

@@ -65,7 +65,9 @@ export function valued(turn: Turn): string | Written | null {
     !onlyClause(turn)
   )
     return null
-  const text = [name === null ? turn.request : withName(turn, name), ...values].join(', I mean ')
+  const text =
+    (name === null ? revalued(turn, rest) : null) ??
+    [name === null ? turn.request : withName(turn, name), ...values].join(', I mean ')
   const isClear = (written: string) => {
     const meant = asMeant(plainTokens(written, project))
     return !isUnread(meant) && !meant.some(is({ text: 'mean' }))
@@ -74,6 +76,18 @@ export function valued(turn: Turn): string | Written | null {
   const clear = [text, text.replaceAll('I mean from ', 'I mean ')].find(isClear)
   if (clear === undefined) return null
   return how === 'more' ? clear : instead(turn, clear)
+}
+
+/** “Play it 1.5 times as fast, I have little time”, then “make it 1.2”: where more is said behind the only amount. */
+function revalued({ request, asked, prompt }: Turn, value: readonly Token[]): string | null {
+  const [old, ...others] = asked.filter(is({ kind: 'number amount' }))
+  const [one, ...more] = value
+  if (!old || others.length > 0 || !one || more.length > 0 || !matches(one, { kind: 'number amount' })) return null
+  if (one.unit !== null && one.unit !== old.unit) return null
+  const unit = one.unit === null ? (old.unit ?? '') : ''
+  return /,\s/.test(request.slice(old.to))
+    ? `${request.slice(0, old.from)}${partOf(prompt, [one])}${unit}${request.slice(old.to)}`
+    : null
 }
 
 /** “Make it 6 dB”, “change it to 6 seconds”: what was set or added, with another amount in the place of the one before. */

@@ -3,6 +3,29 @@ import type { PromptCase } from './case.ts'
 
 export const followUps: PromptCase[] = [
   {
+    project: 'memo',
+    earlier: ['Play it one and a half times as fast, break is short'],
+    prompt: 'Too fast to follow, make it 1.2 instead',
+    facts: { made: 0, effects: { speed: 1.2 } },
+  },
+  {
+    project: 'bakery',
+    earlier: ['Put a chapter named Salt where he forgot the salt'],
+    prompt: 'I meant to say No Salt, sorry.',
+    facts: { markers: ['No Salt'], kept: ['One night I forgot the salt'] },
+  },
+  {
+    project: 'webinar',
+    earlier: ['Captions on the teaser please'],
+    prompt: 'I meant the main webinar. The teaser should go without',
+    facts: { names: ['Webinar', 'Teaser', 'Old draft'] },
+  },
+  {
+    project: 'cleaned',
+    prompt: 'restore everything that was cut out, ums and all',
+    facts: { kept: ['basically'], times: { um: 4 }, complete: true },
+  },
+  {
     project: 'interview',
     earlier: ['Add captions'],
     prompt: 'actually, lose the subtitles again',

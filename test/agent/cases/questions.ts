@@ -142,6 +142,10 @@ export const questions: PromptCase[] = [
   // The parts of a composition, and their settings
   asks('webinar', 'How many files has this project?', ['5 media files']),
   asks('webinar', 'Which file does the part about the battery come from?', ['demo.mp4'], ['pounds']),
+  asks('episode', 'What TC does the memo come in?', ['from 1:03.53']),
+  asks('bareShoot', 'Which file has no talking?', ['“rawaudio.wav” has no speech']),
+  asks('bareShoot', 'which file is silent?', ['“rawaudio.wav” has no speech']),
+  asks('scored', 'Until what moment does the music play?', ['to 0:50']),
   asks('episode', 'In which file is the bit about the camera?', ['“voice-memo.mp3”']),
   asks('webinar', 'which recording has "apply soon"', ['“questions.mp4”'], ['demo.mp4']),
   asks('episode', 'Which clip comes last?', ['voice-memo.mp3', '1:03.53'], ['best clips']),

@@ -3,6 +3,11 @@ import type { Paraphrases } from './paraphrase.ts'
 export default [
   {
     project: 'interview',
+    command: 'remove the retakes and add karaoke captions',
+    same: ['Lose the false start, captions karaoke.', 'lose the false start, karaoke captions'],
+  },
+  {
+    project: 'interview',
     command: 'turn on captions',
     same: [
       'subs on',

@@ -2,6 +2,11 @@ import type { Paraphrases } from './paraphrase.ts'
 
 export default [
   {
+    project: 'bakery',
+    command: 'shorten pauses over 1 s to 1 s',
+    same: ['Please shorten any long hush to one second.', 'shorten any long silence to one second'],
+  },
+  {
     project: 'interview',
     command: 'shorten pauses to 0.5 s',
     same: [

@@ -67,6 +67,13 @@ const PLAIN = rewriter([
   ],
   // “Until what moment does the music play”
   ['(until|till) (what|which) (<unit:part>|time|second|minute)', 'until when'],
+  // “At what timecode does the memo start”
+  ['^ (at|from)? (what|which) (timecode|time code|timestamp|tc)', 'when'],
+  // “Which file is silent”, “which file has no talking”
+  [
+    '[~(^ (which|what) (file|files|recording|recordings))] ((is|are) (silent|mute)|(has|have) no (talking|talk|voice|voices))',
+    'has no speech',
+  ],
   // “What is its present duration”
   ['@presently [=<thing:length>]', ''],
 ])

@@ -30,6 +30,8 @@ const SPOKEN = rewriter([
     '[!~@showing,placing] @showing,placing (what (@subject,someone,be) .*2 (say|says|saying|said)|(<glue>|spoken)*3 (word|words|spoken words)) (underneath|below|(on|at|over) the? (@screen|bottom)|<look:bottom>|onscreen|on screen|as text|as they (speak|(are spoken|are said))) (<mark glue:politeness>)* $',
     '<verb:add> <thing:captions>',
   ],
+  // “Lose the intro, captions karaoke”
+  [`[-(^|,|and)] C=${CAPTIONS} L=<look:karaoke,boxed> [=($|<mark>)]`, '$L $C'],
 ])
 
 /** Between “not” and “burned”, and behind it. */

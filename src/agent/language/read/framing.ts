@@ -83,6 +83,8 @@ const FRAMES = rewriter(
     [`${START} (${LEADS.join('|')})`, ''],
     // “…, then I can get back to work”
     [`(and|,)? (then|and_then) @addressee,subject @can,will <word&!thing&!unit>* ${END}`, ofRequest],
+    // “Restore everything, ums and all”
+    [`[~<place:everything>] , !<mark verb>+3 and all ${END}`, ''],
     // “Before it goes live”, “prior to release”
     [`${INSIDE} (before @subject,neuter,someone|prior_to) <word>*3 @publishing ${END}`, ''],
   ],

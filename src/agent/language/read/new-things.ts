@@ -32,6 +32,10 @@ const NOUNS = rewriter(
     // “A (short) clip out of …”, where “clip out” is no verb
     ['[-(@article|<number>) !<media>*2] short? clip out [=of]', '<thing:clip>'],
     ['[-(@article|<number>) !<media>*2] short? clips out [=of]', '<thing:clip clips>'],
+    // “The break is short”
+    ['[-(@be|very|too|so|quite)] short [=($|<mark>)]', meaning({})],
+    // “The teaser should go without”, of captions and not itself
+    ['[-@shall,can,will] go_without [=($|<mark link>)]', meaning({})],
     // “A short clip” is no short
     ['short [=<thing:clip,excerpt&word>]', ''],
     // “The FlourBox read”: that of an ad

@@ -16,7 +16,7 @@ export const THINGS: Row[] = [
   ],
   [
     'pauses',
-    'pause/silence/gap/lull/breather/breaths/air/hole/pausing, word/silent gap, gap/space between words, dead air, dead/empty/blank/breathing space, breathing room, silent/quiet part/bit/section/stretch/moment/spot/patch/passage, awkward/long silence/pause/gap',
+    'pause/silence/gap/lull/hush/breather/breaths/air/hole/pausing, word/silent gap, gap/space between words, dead air, dead/empty/blank/breathing space, breathing room, silent/quiet part/bit/section/stretch/moment/spot/patch/passage, awkward/long silence/pause/gap',
   ],
   [
     'retakes',
