@@ -82,7 +82,8 @@ export function valued(turn: Turn): string | Written | null {
 function revalued({ request, asked, prompt }: Turn, value: readonly Token[]): string | null {
   const [old, ...others] = asked.filter(is({ kind: 'number amount' }))
   const [one, ...more] = value
-  if (!old || others.length > 0 || !one || more.length > 0 || !matches(one, { kind: 'number amount' })) return null
+  if (!old || others.length > 0 || !one || more.length > 0 || !matches(one, { kind: 'number amount' }))
+    return null
   if (one.unit !== null && one.unit !== old.unit) return null
   const unit = one.unit === null ? (old.unit ?? '') : ''
   return /,\s/.test(request.slice(old.to))

@@ -1,6 +1,7 @@
 // Patterns over tokens, in one line each: “(get|be) rid of WHAT=.+”. What they may hold:
 //
-//   get rid of            these words; “\.” for a sign that means something here, “as_it_is” for what has a count
+//   get rid of            these words, also within a token of several (“there is”), though a match ends between tokens; “\.” for a sign that
+//                         means something here, “as_it_is” for what has a count
 //   @article,possessive   a word of one of these lists of the vocabulary (`isWord`)
 //   <quote verb:remove,mute thing>
 //                         a token that passes one of the tests: its kind, a concept with one of these values, or any such concept.
