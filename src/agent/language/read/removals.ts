@@ -336,7 +336,7 @@ function saidAt(said: readonly Token[], at: number, patterns: readonly RegExp[])
     // “Goes on the end”
     const next = said[to]?.text ?? ''
     const isMotion =
-      (/[gC]$/.test(text.slice(0, length)) && /^(?:in|on|for|before|well|without|with)$/.test(next)) ||
+      (/[gC]$/.test(text.slice(0, length)) && /^(?:in|on|for|before|well|with\w*)$/.test(next)) ||
       (said[to - 1]?.text === 'out' && next === 'on')
     if (length > 0 && !isMotion && BEHIND.at(said, to)) return to - at
   }
