@@ -162,7 +162,7 @@ export class Question {
     return words.map(({ quoted, text }) => quoted || american(text)).join(' ')
   }
 
-  /** What is told of each composition that was asked about; null when nothing is. */
+  /** What `tell` says of each composition asked about; null where it says nothing. */
   told(tell: (composition: Composition) => readonly string[], joint: '; ' | '. ' = '; '): string | null {
     const told = this.compositions.flatMap(tell)
     return told.length === 0
