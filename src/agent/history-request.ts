@@ -10,7 +10,7 @@ import { withConcepts } from './language/read/concepts.ts'
 import { withoutCourtesies } from './language/read/courtesies.ts'
 import { withNumbers } from './language/read/numbers.ts'
 import { commands } from './language/read/taken-back.ts'
-import { is } from './language/read/token-tests.ts'
+import { is, isUm } from './language/read/token-tests.ts'
 import { lex, type Token } from './language/read/tokens.ts'
 import { isFiniteVerb, isWord } from './language/vocabulary/grammar.ts'
 import { STAYING } from './language/vocabulary/keeping.ts'
@@ -52,7 +52,7 @@ function isComment(sentence: string): boolean {
   const isOpinion = (token: Token) => isFiniteVerb(token.text) || /^too/.test(token.senses.look ?? '')
   const says = tokens.some(isOpinion) || tokens.every(({ senses }) => !isEditing(senses))
   // “I miss the ums, restore them”
-  const isOfSounds = tokens.some(({ text }) => isHesitation(text.replace(/s$/, '')))
+  const isOfSounds = tokens.some(isUm)
   return (
     says &&
     !isOfSounds &&

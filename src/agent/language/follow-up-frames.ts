@@ -3,7 +3,7 @@
 import { fits, has, NONE, pattern } from './phrases/pattern.ts'
 import { formAt, isSign } from './read/corrections.ts'
 import { commands, endsSentence } from './read/taken-back.ts'
-import { is, isTooMuch, matches, textOf } from './read/token-tests.ts'
+import { firstWord, is, isTooMuch, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isFiniteVerb, isWord } from './vocabulary/grammar.ts'
 import { CLOSINGS, LEADS, MAX_FORM, SLIPS, type Standing } from './vocabulary/slips.ts'
@@ -27,7 +27,8 @@ type Piece = { length: number; kind: Standing }
 const isCounted = is({ kind: 'number amount' })
 const isReferring = is({ text: /^(?:it|they|them|th(?:at|is)(?: one)?|those|these)$/, glue: 'pronouns' })
 const isName = is({ text: 'name text' })
-const isTrying = ({ text }: Token) => isWord(text.split(' ')[0], 'trying') || /^that (?:say|read)$/.test(text)
+const isTrying = (token: Token) =>
+  isWord(firstWord(token), 'trying') || /^that (?:say|read)$/.test(token.text)
 
 /** Takes a prompt apart: what leads to what is wanted, and what closes it. */
 export function frameOf(tokens: readonly Token[]): Frame {

@@ -1,12 +1,12 @@
 // Follow-ups that want back what the request before them cut, all of it or a part: “restore that line”, “no, keep the ums”, “put the answer back,
 // only the question should go”.
 import type { EditSubjects } from '../../edit/edit-subjects.ts'
-import { isHesitation, plainWordsOf } from '../commands/plans/words.ts'
+import { plainWordsOf } from '../commands/plans/words.ts'
 import { instead, partOf, type Turn, type Written } from './follow-up-turn.ts'
 import { fits, has, pattern } from './phrases/pattern.ts'
 import { restores } from './read/returns.ts'
 import { commands, isKeeping } from './read/taken-back.ts'
-import { isNot } from './read/token-tests.ts'
+import { isNot, isUm } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { namesText } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
@@ -14,9 +14,6 @@ import { isWord } from './vocabulary/grammar.ts'
 /** The prompt written out, by the first reader that understands it. */
 export const broughtBack = (turn: Turn, isValue: (token: Token) => boolean): string | Written | null =>
   restored(turn, isValue) ?? besideUndone(turn) ?? stayed(turn) ?? partRestored(turn)
-
-/** “Um”, “ums” */
-export const isUm = ({ text }: Token) => isHesitation(text.replace(/s$/, ''))
 
 const TESTS = { keeping: isKeeping, order: commands, um: isUm }
 const STOP = '(,|;|\\.)'

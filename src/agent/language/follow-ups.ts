@@ -6,7 +6,7 @@ import type { EarlierTurn } from '../engine.ts'
 import { historyRequest } from '../history-request.ts'
 import { frameOf } from './follow-up-frames.ts'
 import { withReference } from './follow-up-references.ts'
-import { broughtBack, isUm } from './follow-up-restores.ts'
+import { broughtBack } from './follow-up-restores.ts'
 import {
   instead,
   isNaming,
@@ -23,7 +23,7 @@ import { fits, has, pattern } from './phrases/pattern.ts'
 import { restores } from './read/returns.ts'
 import { readSentences } from './read/sentences.ts'
 import { commands, isKeeping } from './read/taken-back.ts'
-import { is, matches, textOf } from './read/token-tests.ts'
+import { firstWord, is, isUm, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { areQuotable, MAX_READ, namesText, refersToUnmade, withReferents } from './references.ts'
 import { isAuxiliary, isWord } from './vocabulary/grammar.ts'
@@ -131,7 +131,7 @@ const isValue = (token: Token) =>
   matches(token, { kind: 'number amount size ratio time quote', look: true, thing: true }) ||
   colorOf(token.text) !== null
 
-const refersTo = (token: Token) => isWord(token.text.split(' ')[0], 'referring')
+const refersTo = (token: Token) => isWord(firstWord(token), 'referring')
 /** Words that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
 const leans = has('#referring|<ordinal>|this <unit>|(its|their) @manner|the same', { referring: refersTo })
 

@@ -13,7 +13,7 @@ import {
   stem,
   topicWords,
 } from '../commands/plans/words.ts'
-import { matches, textOf } from './read/token-tests.ts'
+import { isUm, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
@@ -194,7 +194,7 @@ function counted(told: Told, thing: string | undefined): ((id: CompositionId) =>
       return composition ? ofThing(composition, talk(id), context) : null
     }
   if (phrase !== null) return (id) => timesHeard(phrase, talk(id))
-  const sound = tokens.find(({ text }) => isHesitation(text.replace(/s$/, '')))
+  const sound = tokens.find(isUm)
   if (sound)
     return (id) => timesHeard({ texts: [sound.text.replace(/s$/, '')], words: [], isTopic: false }, talk(id))
   const isProject = tokens.some(({ senses, text }) => senses.thing === 'composition' && text.endsWith('s'))

@@ -4,6 +4,7 @@
 import { isHesitation, isStopWord, plainWordsOf, stem, withoutGenitive } from '../commands/plans/words.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { restores } from '../language/read/returns.ts'
+import { isUm } from '../language/read/token-tests.ts'
 import { plainText, type Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
@@ -81,7 +82,7 @@ export function leftOutBy(
     // “Everything that was removed” removes nothing.
     if (verbs.has('restore') && isOrder(token, said) && token.senses.verb === 'remove') return false
     if (token.kind !== 'word') return offered.some((one) => isSame(one, token)) || isTaken(token)
-    if (isHesitation(token.text.replace(/s$/, '')))
+    if (isUm(token))
       return offered.some(({ text, quoted }) =>
         [text, quoted].some((one) => singular(one) === singular(token.text)),
       )

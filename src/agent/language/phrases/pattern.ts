@@ -18,6 +18,7 @@
 //   [start] [end]         where a clause begins or ends: at an end of the list, at a mark or a break, at “and”, “but”, “then”
 //   [=x] [>x] [-x] [~x]   x follows, stands somewhere behind, directly before, somewhere before; with ! it doesn't: [!x] [!>x] [!-x] [!~x]
 
+import { firstWord } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
 import { tableOf } from '../vocabulary/beside.ts'
 import { type Feature, isWord, listed } from '../vocabulary/grammar.ts'
@@ -246,12 +247,6 @@ const stop: Next = (to, parts) => (Number.isInteger(to) ? { from: to, to, parts 
 const opening = (matcher: Matcher, { opens, words, mayTakeNone }: Opening): Matcher =>
   Object.assign(matcher, { opens, words, mayTakeNone })
 const asPoint = (matcher: Matcher): Matcher => Object.assign(matcher, { isPoint: true, mayTakeNone: true })
-
-/** The first word of a token. */
-export function firstWord({ text }: Token): string {
-  const end = text.indexOf(' ')
-  return end < 0 ? text : text.slice(0, end)
-}
 
 const startsWith =
   (words: ReadonlySet<string>): Tests[string] =>

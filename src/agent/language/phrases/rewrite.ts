@@ -9,8 +9,9 @@
 
 import { withConcepts } from '../read/concepts.ts'
 import { asQuote } from '../read/made-tokens.ts'
+import { firstWord } from '../read/token-tests.ts'
 import { lex, type Token, tokenOf } from '../read/tokens.ts'
-import { firstWord, type Match, pattern } from './pattern.ts'
+import { type Match, pattern } from './pattern.ts'
 import type { Tests } from './token-pieces.ts'
 
 /** What is written in the place of a match; null: the row doesn't apply after all. */

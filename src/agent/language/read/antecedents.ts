@@ -7,11 +7,12 @@ import type { Tests } from '../phrases/token-pieces.ts'
 import { TokenCursor } from '../places/cursor.ts'
 import { readPlace, readSingle } from '../places/read-place.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
+import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const TESTS: Tests = {
   manner: ({ text }) => BESIDE.following.includes(text),
-  sound: ({ text }) => isHesitation(text.replace(/s$/, '')),
+  sound: isUm,
 }
 const MOMENT = '(point|moment|time|mark|one)'
 const END = '$|<mark break>'

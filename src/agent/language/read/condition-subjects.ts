@@ -10,7 +10,7 @@ import type { Clause, Sentence } from './clause.ts'
 import { foundThing, whereSaid, withAntecedent } from './conditions.ts'
 import { asThing } from './made-tokens.ts'
 import { scopeTokens } from './scopes.ts'
-import { is, isNot, matches } from './token-tests.ts'
+import { firstWord, is, isNot, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “Check whether C. If so, … If not, …” as “If C, … Unless C, …”. In place. */
@@ -61,7 +61,7 @@ const isConfirmed = fits(
 )
 /** “Check whether …”, “is it longer than a minute?”; “does she say how long it lasts?” leaves open what. */
 const CHECKED = pattern('^ ((!(whether|if))*4 (whether|if)|[=#asks]) SAID=...', {
-  asks: ({ text }) => isWord(text.split(' ')[0], 'be', 'do', 'have'),
+  asks: (token) => isWord(firstWord(token), 'be', 'do', 'have'),
 })
 
 /** What a sentence wants to be checked; null if it says something else. */

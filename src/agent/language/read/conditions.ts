@@ -9,7 +9,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { asksNothing, IF_NOT, isBare } from './alternatives.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { asLink, asThing, comma, quoteOf } from './made-tokens.ts'
-import { is, isNot } from './token-tests.ts'
+import { firstWord, is, isNot, isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const STOP = '(,|;|:|then|\\.|\\!)'
@@ -50,10 +50,9 @@ export function withoutConditions(tokens: readonly Token[]): {
   return { rest, conditions }
 }
 
-const isSound = ({ text }: Token) => isHesitation(text.replace(/s$/, ''))
 /** What a condition compares with: a length, or so many of something; and when. */
 const BOUND = fits('still|<time number amount&measure:s>|<thing&!thing:composition>|#sound', {
-  sound: isSound,
+  sound: isUm,
 })
 const isBound = (token: Token) => BOUND([token])
 
@@ -153,7 +152,7 @@ const OVER = `[!${REFERS}] ([=(<mark quote link:called look:off>|@particle)]|$)`
 /** “That one sentence”, “where it is first said”, “there” */
 const REFERENCE = pattern(
   `[-.] (#det ${REFERS}*2 ${UNIT} ${REFERS}* ${OVER}|CLAUSE=(<link:where>|when) ${REFERS}+ ${OVER}|there)`,
-  { det: ({ text }) => isWord(text.split(' ')[0], 'demonstrative', 'article') },
+  { det: (token) => isWord(firstWord(token), 'demonstrative', 'article') },
 )
 /** “At (the start of that sentence)” */
 const EDGE = pattern('<glue:articles>* <place:start> of $')

@@ -1,9 +1,6 @@
-// What is said beside a request as a contrast: “A can stay, B can't”, “3 dB, not 3 seconds”, “unlike the teaser, …”,
-// “captions everywhere, exclude the memo”. What goes and what stays become plain requests; what only compares is left out.
-// “Exclude”, “omit” and “leave out” take away parts of a film, but never a film from the project.
-import { isHesitation } from '../../commands/plans/words.ts'
 import { type Rewriter, rewriter } from '../phrases/rewrite.ts'
 import { sentencesOf } from './asides.ts'
+import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a prompt, with its contrasts written out. */
@@ -70,5 +67,5 @@ const LEFT_OUT = rewriter(
     // “Captions everywhere, exclude the memo”, “… minus the memo”
     [`(,|and|but)* ${OUT}`, '<limit:except> $FILMS'],
   ],
-  { sound: ({ text }) => isHesitation(text.replace(/s$/, '')) },
+  { sound: isUm },
 )

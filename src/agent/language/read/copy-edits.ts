@@ -1,11 +1,9 @@
-// What is done to a copy that the same prompt makes: “duplicate A as B and, in the copy only, remove the ums”, “… make only the duplicate
-// square”, “a copy in which the pauses are shortened”. Behind the copy, “it” is the copy, so these say no more than that.
-import { isHesitation } from '../../commands/plans/words.ts'
 import { pattern } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { asVerb } from './made-tokens.ts'
+import { isUm } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const COPY = '<thing:copy verb:copy>'
@@ -43,7 +41,7 @@ const EDITS = rewriter(
   ],
   {
     original: ({ text }) => ORIGINALS.has(text),
-    hesitation: ({ text }) => isHesitation(text.replace(/s$/, '')),
+    hesitation: isUm,
   },
 )
 

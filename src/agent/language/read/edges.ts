@@ -4,6 +4,7 @@ import { has } from '../phrases/pattern.ts'
 import { rewriter, template, type Write } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { firstWord } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when they are about no edge. */
@@ -121,8 +122,8 @@ const EDGES = rewriter(
     ],
   ],
   {
-    trim: ({ text }) => isWord(text.split(' ')[0], 'trimming'),
-    down: ({ text }) => isWord(text.split(' ')[0], 'trimming') && text.endsWith('down'),
+    trim: (token) => isWord(firstWord(token), 'trimming'),
+    down: (token) => isWord(firstWord(token), 'trimming') && token.text.endsWith('down'),
     so: ({ text }) => /^so\b/.test(text),
   },
 )

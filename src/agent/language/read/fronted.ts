@@ -3,13 +3,14 @@
 import { has, pattern } from '../phrases/pattern.ts'
 import { rewriter } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { firstWord } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const SAYS_WHEN =
   '(<time ordinal measure:s place:start,end>|<word&link&!verb&!limit:not word&glue:articles,helpers&!verb&!limit:not>)'
 /** “In at 0:10” is a cue. */
 const LEAD = pattern(`#opens [!#opens] ${SAYS_WHEN}*9 [!${SAYS_WHEN}]`, {
-  opens: ({ text }) => isWord(text.split(' ')[0], 'spanning'),
+  opens: (token) => isWord(firstWord(token), 'spanning'),
 })
 const isTimed = has('<time measure:s>')
 const isPlaced = has('<time measure:s place:start,end>')

@@ -1,12 +1,12 @@
 // “Lift” and “extract” take a part out of the film for a film editor, and make a clip of it for most others. What else is said
 // decides; where nothing does, `rules/frames/extract.ts` asks.
 
-import { isHesitation } from '../../commands/plans/words.ts'
 import { fits, has } from '../phrases/pattern.ts'
 import { rewriter } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause } from './clause.ts'
 import { asVerb } from './made-tokens.ts'
+import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** True when the words say that what is left closes up: “close up”, “ripple it”, “no gap”. */
@@ -64,7 +64,7 @@ const LIFTS = rewriter(
     ],
   ],
   {
-    hesitation: ({ text }) => isHesitation(text.replace(/s$/, '')),
+    hesitation: isUm,
     /** “Sorry, let me start again” */
     apology({ kind, text }) {
       const words = text.split(/[^\p{L}']+/u)

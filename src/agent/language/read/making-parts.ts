@@ -1,5 +1,3 @@
-// The content of a new composition: its source and its part, and whether the words say nothing more than that.
-import { isHesitation } from '../../commands/plans/words.ts'
 import { fits, has, pattern } from '../phrases/pattern.ts'
 import type { Tests } from '../phrases/token-pieces.ts'
 import { isWord } from '../vocabulary/grammar.ts'
@@ -19,7 +17,7 @@ import {
   isUnknown,
 } from './new-nouns.ts'
 import { linked } from './new-part-request.ts'
-import { is, matches } from './token-tests.ts'
+import { is, isUm, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** Tests for the patterns of what is made. */
@@ -165,8 +163,7 @@ export function isLeftOut(
   const isOther = (token: Token) =>
     namesFilm(token)
       ? !films.some(({ ids }) => ids[0] === token.ids[0])
-      : token.senses.glue === 'articles' ||
-        (isNo && isUnknown(token) && !isHesitation(token.text.replace(/s$/, '')))
+      : token.senses.glue === 'articles' || (isNo && isUnknown(token) && !isUm(token))
   const out = isNo ? said.slice(1) : (but ?? [])
   return films.length > 1 && out.length > 0 && out.every(isOther)
 }

@@ -1,6 +1,3 @@
-// A request for something new, however many sentences, entries or fields it takes: “make a new composition called X from … to …, 9:16.
-// Boxed captions, please.” Phrases fill slots in any order: the kind, name, shape, length, content and edits. If one fits no slot, nothing is claimed.
-import { isHesitation } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
 import { fits } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
@@ -61,7 +58,7 @@ import {
 import { asRequest, calledBy } from './new-part-request.ts'
 import { ofItsOwn } from './new-things.ts'
 import { readClause } from './read-clauses.ts'
-import { is, isNot } from './token-tests.ts'
+import { is, isNot, isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_LISTS = 12
@@ -269,9 +266,7 @@ class Making {
     if (isLeftOut(said, but, this.content)) return true
     // “The night without salt”
     const isOfTopic =
-      this.isListed &&
-      but?.length === 1 &&
-      but.every((token) => isUnknown(token) && !isHesitation(token.text.replace(/s$/, '')))
+      this.isListed && but?.length === 1 && but.every((token) => isUnknown(token) && !isUm(token))
     if (but && isOfTopic && this.content.length > 0 && !isExact(this.content))
       return this.content.push(...but) > 0
     // “Without the question” is of the part, “without the ums” is done to what was made.

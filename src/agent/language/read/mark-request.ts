@@ -1,7 +1,7 @@
 // The slots of a request about chapters and markers, and helpers that the slot readers share.
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { is, matches } from './token-tests.ts'
+import { firstWord, is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 export type MarkThing = 'chapters' | 'markers'
@@ -78,4 +78,4 @@ export const namesAll = (token: Token | undefined) =>
 
 /** “At”, “right before” */
 export const leadsTo = (token: Token | undefined) =>
-  token !== undefined && (isWord(token.text.split(' ')[0], 'momentLead') || token.senses.link === 'before')
+  token !== undefined && (isWord(firstWord(token), 'momentLead') || token.senses.link === 'before')

@@ -5,7 +5,7 @@ import { rewriter } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { EXTENT } from '../vocabulary/keeping.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { is } from './token-tests.ts'
+import { firstWord, is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “Extend the music to the end”, “the music must end with the picture, not sooner”: it ends where the film does; null otherwise. */
@@ -63,7 +63,7 @@ const lastsToEnd = fits(
       text
         .split(' ')
         .every((one) => isWord(one, 'playingOn', 'besidePlaying', 'untilThen', 'ofFilm', 'shall')),
-    lasts: ({ text }) => isWord(text.split(' ')[0], 'playingOn'),
+    lasts: (token) => isWord(firstWord(token), 'playingOn'),
     /** “At the end” alone says when it is set. */
     ends: ({ text }) => text.startsWith('end'),
     until: ({ text }) => text !== 'at' && isWord(text.split(' ').at(-1), 'untilThen'),

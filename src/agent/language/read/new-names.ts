@@ -7,7 +7,7 @@ import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asQuote } from './made-tokens.ts'
 import { FRESH, isOfCopy, NEW_NOUN, SHAPE } from './new-nouns.ts'
-import { matches } from './token-tests.ts'
+import { firstWord, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** No lead is longer. */
@@ -26,8 +26,6 @@ const opensRequest = (token: Token, prompt: string) =>
     ((token.senses.verb !== undefined && token.isBase) ||
       matches(token, { glue: true, look: true, kind: 'size ratio', thing: 'shape name' }) ||
       isWord(token.text, 'adverb')))
-
-const firstWord = ({ text }: Token) => text.split(' ')[0]
 
 const TESTS: Tests = {
   capital: isCapital,

@@ -1,8 +1,7 @@
-// Noun phrases: what can be named as the object of a request, alone or in a list, with nothing that asks, limits or says something.
-import { isHesitation } from '../../commands/plans/words.ts'
 import { fits, has, pattern } from '../phrases/pattern.ts'
 import type { Tests } from '../phrases/token-pieces.ts'
 import { partOf } from '../vocabulary/going.ts'
+import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const JOINING = /^(?:and|but|then|so|also|&|and then)$/
@@ -22,7 +21,7 @@ const TESTS: Tests = {
   separator: isSeparator,
   // “Can”, “needs”, “does”: something follows.
   open: ({ text }) => /[MHGdWbTt]/.test(partOf(text)),
-  sound: ({ text }) => isHesitation(text.replace(/s$/, '')),
+  sound: isUm,
 }
 /** A noun that can be named, or its article. */
 const isNamed = has(

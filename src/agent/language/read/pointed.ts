@@ -1,19 +1,20 @@
 // What is pointed to first, and acted on behind: “0:43 "I hated it, honestly": kill "honestly"”, “in the line about salt, lose "like"”,
 // “0:47 "A" and reply 0:49 "B". Both out.” It is written as the command that is meant, with where behind it.
-import { findPlain, isHesitation, plainWordsOf } from '../../commands/plans/words.ts'
+import { findPlain, plainWordsOf } from '../../commands/plans/words.ts'
 import { has } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
 import type { Tests } from '../phrases/token-pieces.ts'
 import { isNamedPart } from '../places/cursor.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a prompt with each such pointer behind its command. Linear: all lookahead is bounded. */
 export const withPointed = (tokens: readonly Token[]): readonly Token[] => POINTED.inside(tokens)
 
 const TESTS: Tests = {
-  sound: ({ text }) => isHesitation(text.replace(/s$/, '')),
+  sound: isUm,
   part: ({ senses }) => senses.unit !== undefined || isNamedPart(senses.place),
   inside: ({ text }) => BESIDE.inside.includes(text),
 }

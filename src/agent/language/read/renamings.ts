@@ -2,6 +2,7 @@
 import { fits, has } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asVerb, comma } from './made-tokens.ts'
+import { firstWord } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { isRated } from './told.ts'
 
@@ -32,7 +33,7 @@ export function renamed(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 const TESTS = {
-  turning: ({ text }: Token) => isWord(text.split(' ')[0], 'turningInto') || text === 'to',
+  turning: (token: Token) => isWord(firstWord(token), 'turningInto') || token.text === 'to',
   rated: isRated,
 }
 const BESIDE =

@@ -1,9 +1,7 @@
-// What is to be there again: “put the ums back in”, “only 'basically' should come back”, “undo every cut”. Each becomes “restore …”.
-import { isHesitation } from '../../commands/plans/words.ts'
 import { fits, has } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
 import { asVerb } from './made-tokens.ts'
-import { is } from './token-tests.ts'
+import { is, isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const POLITE = '<mark glue:politeness&!look>'
@@ -100,7 +98,7 @@ const WORDS_BACK = rewriter(
       '<verb:restore> $WHAT',
     ],
   ],
-  { hesitation: ({ text }) => isHesitation(text.replace(/s$/, '')) },
+  { hesitation: isUm },
 )
 const CUTS_BACK = rewriter([
   // “Roll back every cut in Interview”, “undo the trims”, “undo all the cuts; I prefer the original”

@@ -6,6 +6,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { verbOf } from './particles.ts'
 import { judgedUntil, opensRemark } from './remarks.ts'
 import { leadsIntention } from './statement.ts'
+import { firstWord } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const PUNCTUATION = pattern('(<break>|,|;|:|–|—|\\.|\\!|\\?|\\(|\\))')
@@ -180,7 +181,7 @@ const ASKS = pattern(
 const OTHER = pattern('(can you|could you|would you|will you)|in|on|for')
 const OBJECT = `(${OPENS_OBJECT}|<composition media quote time ordinal glue:articles>)`
 const COMMAND = pattern(`[!#idle] <verb&base> ${OBJECT}`, {
-  idle: ({ text }) => isWord(text.split(' ')[0], 'idle'),
+  idle: (token) => isWord(firstWord(token), 'idle'),
 })
 const TURNED = pattern(`<verb&base> (${OBJECT}|[!${IDLE}] .)`)
 const BEHIND = pattern(`. ${OBJECT}`)

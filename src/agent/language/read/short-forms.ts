@@ -14,6 +14,7 @@ import { asLink, asVerb } from './made-tokens.ts'
 import { withParticle } from './particles.ts'
 import { renamed } from './renamings.ts'
 import { backToWhole, broughtBack, rolledBack, withoutVerbatim } from './returns.ts'
+import { firstWord } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they are no telegram. */
@@ -46,7 +47,7 @@ const isPolite = ({ senses, kind }: Token) =>
 const TESTS: Tests = {
   hesitation: ({ text }) => isHesitation(text),
   color: ({ text }) => colorOf(text) !== null,
-  burning: ({ text }) => isWord(text.split(' ')[0], 'burning'),
+  burning: (token) => isWord(firstWord(token), 'burning'),
   edit: ({ text }) => EDITS.has(text),
   more: ({ text }) => MORE.has(text),
   touching: ({ text }) => TOUCHING.has(text),

@@ -1,8 +1,6 @@
-// What shall not be heard, however it is said: “make the teaser silent”, “the first sentence should be muted”, “0:10 to 0:20: mute”,
-// “put the music on mute”, “I want it muted”. What stands around the word is what falls silent.
-import { isHesitation } from '../../commands/plans/words.ts'
 import { has } from '../phrases/pattern.ts'
 import { type Row, rewriter } from '../phrases/rewrite.ts'
+import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as “mute …”; null when nothing falls silent. */
@@ -18,7 +16,7 @@ export function withFilm(tokens: readonly Token[]): readonly Token[] {
 }
 
 const isHeard = has('<thing:fillers,pauses,retakes>|#hesitation', {
-  hesitation: ({ text }) => isHesitation(text.replace(/s$/, '')),
+  hesitation: isUm,
 })
 const isOnly = has('<limit:only>')
 

@@ -5,7 +5,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { isPolite } from './new-nouns.ts'
 import { isTimed } from './title-slots.ts'
-import { is, matches } from './token-tests.ts'
+import { firstWord, is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 type Split = {
@@ -96,7 +96,7 @@ function inPieces(tokens: readonly Token[]): readonly Token[] | null {
         matches(token, { unit: 'part', thing: 'clip length', glue: true, text: /^(?:of|each|long|-)$/ }) ||
         isWord(token.text, 'evenly'),
     )
-  return first && isWord(first.text.split(' ')[0], 'cuttingUp') && length && into > 0 && isFilm && isPieces
+  return first && isWord(firstWord(first), 'cuttingUp') && length && into > 0 && isFilm && isPieces
     ? [
         asVerb(first, 'split'),
         ...film,

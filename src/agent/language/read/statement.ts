@@ -1,18 +1,23 @@
 // What a statement is: its subject and its finite verb, whether the subject is outside the film, and which statements limit what is asked for
 // or only say what somebody means to do.
-import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
+import { isPastForm } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../parts-of-speech.ts'
 import { fits, has, pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { EDITS, TOUCHING } from '../vocabulary/keeping.ts'
+import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** Names part of the film. */
-const isKnown = ({ senses, text }: Token) =>
-  isHesitation(text.replace(/s$/, '')) ||
-  (senses.thing !== undefined && senses.thing !== 'composition' && !isWord(text, 'seeming', 'plural')) ||
-  (senses.place !== undefined && senses.verb === undefined) ||
-  senses.unit !== undefined
+function isKnown(token: Token): boolean {
+  const { senses, text } = token
+  return (
+    isUm(token) ||
+    (senses.thing !== undefined && senses.thing !== 'composition' && !isWord(text, 'seeming', 'plural')) ||
+    (senses.place !== undefined && senses.verb === undefined) ||
+    senses.unit !== undefined
+  )
+}
 
 /** A mark or a break, behind which something else may be said. */
 export const separates = (token: Token | undefined): boolean =>
@@ -22,7 +27,7 @@ export const separates = (token: Token | undefined): boolean =>
 export const STATEMENT = {
   separates,
   known: isKnown,
-  sound: ({ text }: Token): boolean => isHesitation(text.replace(/s$/, '')),
+  sound: isUm,
   past: ({ text }: Token): boolean => isPastForm(text) || text.endsWith('ed'),
   touching: ({ text }: Token): boolean => TOUCHING.has(text),
   edit: ({ text }: Token): boolean => EDITS.has(text) || TOUCHING.has(text),

@@ -4,7 +4,7 @@ import { type Match, pattern } from '../phrases/pattern.ts'
 import { template } from '../phrases/rewrite.ts'
 import type { Tests } from '../phrases/token-pieces.ts'
 import { type Feature, isWord } from '../vocabulary/grammar.ts'
-import { matches } from './token-tests.ts'
+import { firstWord, matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** When a text is seen; in seconds. */
@@ -20,7 +20,7 @@ export type Seen = {
 type Found<Value> = Value & { to: number }
 
 /** “Starting at” is one token. */
-const opens = (list: Feature) => (token: Token) => isWord(token.text.split(' ')[0], list)
+const opens = (list: Feature) => (token: Token) => isWord(firstWord(token), list)
 const TESTS: Tests = {
   from: opens('seenFrom'),
   until: opens('seenUntil'),

@@ -1,6 +1,7 @@
 // What a token may be, as data: `tokens.every(is({ kind: 'composition mark', glue: true, thing: 'copy' }))`.
 
 import type { CompositionId } from '../../../edit/document.ts'
+import { isHesitation } from '../../commands/plans/words.ts'
 import { setOf } from '../vocabulary/beside.ts'
 import type { Senses } from '../vocabulary.ts'
 import type { Token } from './tokens.ts'
@@ -71,6 +72,15 @@ export const is = (test: TokenTest) => (token: Token) => matches(token, test)
 
 /** The opposite of `is`. */
 export const isNot = (test: TokenTest) => (token: Token) => !matches(token, test)
+
+/** “Um”, “ums” */
+export const isUm = ({ text }: Token): boolean => isHesitation(text.replace(/s$/, ''))
+
+/** The first word of a token: “get” of “get rid of”. */
+export function firstWord({ text }: Pick<Token, 'text'>): string {
+  const end = text.indexOf(' ')
+  return end < 0 ? text : text.slice(0, end)
+}
 
 /** “Too long”, “too loud” */
 export const isTooMuch = is({ look: /^too/ })

@@ -1,11 +1,8 @@
-// What bothers somebody, as a removal: “the hum is distracting”, “we don't need the intro”, “too many ums”. A rule looks
-// at the words around a noun phrase, never at what it names.
-import { isHesitation } from '../../commands/plans/words.ts'
 import { has, pattern } from '../phrases/pattern.ts'
 import { closes } from '../vocabulary/going.ts'
 import { asThing, asVerb } from './made-tokens.ts'
 import { isObject } from './noun-phrases.ts'
-import { is } from './token-tests.ts'
+import { is, isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const VERY = '(@degree|a bit|a little|a|kind of|getting|seriously)*'
@@ -59,4 +56,4 @@ function judged(object: readonly Token[]): readonly Token[] | null {
 
 const isUnwanted = (token: Token) =>
   is({ thing: 'fillers pauses retakes studioSound profanity clicks' })(token) ||
-  (token.kind === 'word' && isHesitation(token.text.replace(/s$/, '')))
+  (token.kind === 'word' && isUm(token))

@@ -1,11 +1,9 @@
-// Requests whose subject stands in front of their verb, in the word order that other rules know: “could it begin at 'X'?” is “it should
-// begin at 'X'”, “the take needs muting” is “mute the take”, “the copy loses the ums” is “remove the ums from the copy”.
-import { isHesitation } from '../../commands/plans/words.ts'
 import { has, pattern } from '../phrases/pattern.ts'
 import { type Row, rewriter, type Write } from '../phrases/rewrite.ts'
 import type { Tests } from '../phrases/token-pieces.ts'
 import { placeBehind } from './fronted.ts'
 import { asksWhetherFine } from './questions.ts'
+import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The same words in plain order, or as a plain command. */
@@ -86,7 +84,7 @@ const COMMANDS = rewriter(
     [`(make|have|let|get) ${SUBJECT} PLAY=(play|run|go) ${FAST}`, '<verb:play $PLAY> $SUBJECT $REST'],
     [`${SUBJECT} @shall,wanted,have to? PLAY=(play|run|go) ${FAST}`, '<verb:play $PLAY> $SUBJECT $REST'],
   ],
-  { sound: ({ text }) => isHesitation(text.replace(/s$/, '')) } satisfies Tests,
+  { sound: isUm } satisfies Tests,
 )
 
 const ACTS = pattern(`(<composition>|${ACTOR})*2 @acting`)

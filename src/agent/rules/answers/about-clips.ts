@@ -1,6 +1,8 @@
 // Answers about what a composition is put together from: which clip comes when, which file a passage is from, which camera is seen,
 // and what differs from the recordings.
+
 import type { Clip, Composition } from '../../../edit/document.ts'
+import { clipsOf } from '../../../edit/find.ts'
 import { pictureOf } from '../../../edit/frames.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { removedStretches } from '../../../edit/removed-words.ts'
@@ -13,7 +15,7 @@ import { matches, singular, textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { removedFrom } from './about-edit.ts'
-import { clipsOf, mainClipsOf, type Question, shortened } from './question.ts'
+import { mainClipsOf, type Question, shortened } from './question.ts'
 
 const MAX_PASSAGES = 3
 

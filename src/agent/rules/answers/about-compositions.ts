@@ -1,11 +1,13 @@
 // Answers about compositions and media: which, how many, how long, and how they are set.
+
 import type { Clip, Composition } from '../../../edit/document.ts'
+import { clipsOf } from '../../../edit/find.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { readCondition } from '../../language/predicates.ts'
 import { is, textOf } from '../../language/read/token-tests.ts'
 import { mediaDurations, sequenceTracks, usesOf } from './about-media.ts'
-import { clipsOf, fromTo, MAX_LISTED, namesOf, type Question } from './question.ts'
+import { fromTo, MAX_LISTED, namesOf, type Question } from './question.ts'
 
 /** The ids of the compositions in question. */
 export function ids(question: Question): string {

@@ -1,5 +1,7 @@
 // Answers about files: which are used where, how their lengths differ, and what lies over a composition.
+
 import type { Clip, Composition, MediaReference } from '../../../edit/document.ts'
+import { clipsOf } from '../../../edit/find.ts'
 import { durationOfComposition, placedClips } from '../../../edit/position.ts'
 import { countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { has } from '../../language/phrases/pattern.ts'
@@ -7,7 +9,7 @@ import { is, isOneOf, singular } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import { cameraAt, fileOfPassage, filesOf } from './about-clips.ts'
-import { clipsOf, fromTo, MAX_LISTED, mainClipsOf, namesOf, type Question } from './question.ts'
+import { fromTo, MAX_LISTED, mainClipsOf, namesOf, type Question } from './question.ts'
 
 type Length = { name: string; us: number }
 

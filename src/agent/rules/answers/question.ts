@@ -7,11 +7,11 @@ import { clockText, listText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { ownerOf } from '../../commands/plans/introductions.ts'
 import { findPhrase, isHesitation, topicWords } from '../../commands/plans/words.ts'
-import { firstWord, fits, has, pattern } from '../../language/phrases/pattern.ts'
+import { fits, has, pattern } from '../../language/phrases/pattern.ts'
 import type { Place } from '../../language/places.ts'
 import { american } from '../../language/read/concepts.ts'
 import { Item } from '../../language/read/item.ts'
-import { is, isBare, matches, textOf } from '../../language/read/token-tests.ts'
+import { firstWord, is, isBare, matches, textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { factStem, LIGHT, WEB_ADDRESS } from '../../language/vocabulary/facts.ts'
@@ -258,13 +258,9 @@ export const tallied = (texts: readonly string[]): string[] =>
     length === 1 ? `“${text}”` : `“${text}” ×${length}`,
   )
 
-/** The clips of all tracks, one after another. */
-export const clipsOf = ({ tracks }: Pick<Composition, 'tracks'>): Clip[] =>
-  tracks.flatMap(({ items }) => items.filter((item) => item.kind === 'clip'))
-
-/** Those of the main track. */
+/** The clips of the main track, in their order. */
 export const mainClipsOf = (composition: Composition): Clip[] =>
-  clipsOf({ tracks: [mainTrackOf(composition)] })
+  mainTrackOf(composition).items.filter((item) => item.kind === 'clip')
 
 /** At most `most` characters, with an ellipsis where something was cut. */
 export function shortened(text: string, most = 200): string {
