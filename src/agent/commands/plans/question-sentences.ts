@@ -2,6 +2,7 @@
 // and the parts that follow from it. By punctuation where the transcript has it, else by how a sentence begins.
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
+import { keptFor } from '../../kept.ts'
 import { HESITATIONS, plainWordsOf, saidIn } from './words.ts'
 
 const LEADS = new Set('so and well okay but now then right alright yes great thanks'.split(' '))
@@ -52,7 +53,7 @@ export const CLOSING = /\b(?:bye|goodbye|thank you (?:all|so much|for)|thanks fo
 const REPORTED = /^(?:he|she|they) (?:asks?|wants? to know|wonders?)\b/i
 
 /** The questions with their answers, each with the sentence that announces it (“The last question is about …”). */
-export function exchangesIn(sentences: readonly Sentence[]): Exchange[] {
+export const exchangesIn = keptFor((sentences: readonly Sentence[]): readonly Exchange[] => {
   const asks = sentences.map((one) => isQuestionSentence(one) || announces(one))
   const starts = asks.flatMap((isAsking, at) => (isAsking && !asks[at - 1] ? [at] : []))
   return starts.map((from, order) => {
@@ -64,12 +65,12 @@ export function exchangesIn(sentences: readonly Sentence[]): Exchange[] {
       .findIndex(({ text }) => MOVING_ON.test(text) || CLOSING.test(text))
     return { from, answer, to: on < 0 ? next : answer + 1 + on }
   })
-}
+})
 
 /** The exchanges in which something is asked: not those that only say what comes next (“The first part is about …”). */
-export function askedIn(sentences: readonly Sentence[]): Exchange[] {
-  return exchangesIn(sentences).filter(({ from, answer }) => sentences.slice(from, answer).some(asks))
-}
+export const askedIn = keptFor((sentences: readonly Sentence[]): readonly Exchange[] =>
+  exchangesIn(sentences).filter(({ from, answer }) => sentences.slice(from, answer).some(asks)),
+)
 
 /** True for a question, and for what announces one: “The last question is about …”, “He asks how long …”. */
 function asks(sentence: Sentence): boolean {
