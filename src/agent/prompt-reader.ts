@@ -15,6 +15,7 @@ import { deletionsIn } from './rules/asked-deletions.ts'
 import { guardsIn } from './rules/exact-guards.ts'
 import { factsOfPrompt } from './rules/facts-of-prompt.ts'
 import { runOnAny } from './rules/rules-engine.ts'
+import { withoutStatements } from './rules/second-reading.ts'
 import { suggestionsOf } from './rules/suggest.ts'
 import { telegramOf } from './rules/telegrams.ts'
 import { type AgentRun, type PromptLimits, type PromptRequest, runEngine } from './run-engine.ts'
@@ -63,7 +64,15 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
         const text = withoutAllOrNothing(prompt, limits.guards)
         return runEngine(rules, { ...request, prompt: text }, { limits, newId, report, signal, suggest })
       }
-      const read = await run(prompt)
+      /** With what is only told left out, where it isn't read with it. */
+      const runAnyway = async (prompt: string) => {
+        const read = await run(prompt)
+        const apart = isRead(read) ? null : withoutStatements(prompt, request)
+        const again = apart === null ? null : await run(apart.text)
+        if (apart === null || again === null || !isRead(again)) return read
+        return { ...again, remark: [again.remark, apart.remark].filter(Boolean).join(' ') }
+      }
+      const read = await runAnyway(prompt)
       if (isInstead)
         return isRead(read)
           ? { ...read, isInstead }

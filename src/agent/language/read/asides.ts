@@ -18,7 +18,11 @@ const MAX_ASIDE = 24
 const MAX_SENTENCE = 200
 
 /** Linear: each word is looked at as part of one aside, and what is looked for around it is bounded. */
-export function withoutAsides(tokens: readonly Token[], context: EditContext): Beside {
+export function withoutAsides(
+  tokens: readonly Token[],
+  context: EditContext,
+  isSaid: (part: readonly Token[]) => boolean = isAside,
+): Beside {
   const sentences = sentencesOf(tokens)
   const isAsked = sentences.map((_, order) =>
     sentences.slice(0, order).some((one) => one.at(-1)?.text === '?'),
@@ -33,6 +37,7 @@ export function withoutAsides(tokens: readonly Token[], context: EditContext): B
       before,
       after,
       context,
+      isSaid,
       isAsked: isAsked[order] === true,
       asksAround: around.some(commands),
     }
@@ -81,6 +86,7 @@ type Around = {
   before: readonly Token[]
   after: readonly Token[]
   context: EditContext
+  isSaid: (part: readonly Token[]) => boolean
   isAsked: boolean
   asksAround: boolean
 }
@@ -88,7 +94,7 @@ type Around = {
 /** Of one sentence: each with the mark that sets it apart; all of it when the sentence beside it asks. */
 function asidesOf(
   sentence: readonly Token[],
-  { before, after, context, isAsked, asksAround }: Around,
+  { before, after, context, isSaid, isAsked, asksAround }: Around,
 ): TokenSpan[] {
   const parts = partsOf(sentence)
   const asks = (part: readonly Token[]) => requests(part) || (!isAsked && names(part))
@@ -97,7 +103,7 @@ function asidesOf(
     const { from, to } = part
     // “…, which makes my daughter laugh”
     const isOfAside = sentence[from]?.text === 'which' && told.at(-1)?.to === from - 1
-    if (isOfAside || (isAside(sentence.slice(from, to)) && !QUOTING.at(sentence, to))) told.push(part)
+    if (isOfAside || (isSaid(sentence.slice(from, to)) && !QUOTING.at(sentence, to))) told.push(part)
   }
   const isLabel = LABEL(sentence) && isPlaced(before) && removes(before)
   if (told.length === 0) return isLabel ? [{ from: 0, to: sentence.length }] : []

@@ -70,6 +70,8 @@ const WHOLE = (
     [`[=<!base>] ${LOOSE}+24 [-@laugh] $`, 'others'],
     [`[!just] ${DEGREE} [>(!${DEGREE})] (${LOOSE}|${DEGREE})+4 $`, 'others'],
     [`${INTENTION} [!@wanting] <verb&base&!glue>`, 'film'],
+    // “I sound half asleep”
+    ['(i|we|you|he|she) @adverb*2 @seem,seeming (half|<word&!look&!unit&!limit&!verb>)+24 $', 'others'],
     // “Can't hear the participants”
     [`can not [!@addressee,subject] [>${OF_FILM}]`, null],
     ['can not [!@addressee,subject]', 'others'],

@@ -1,0 +1,40 @@
+// Statements by their grammar alone: somebody or something outside the film, and what it does. Surer readers (told.ts) look at what is said
+// as well; this one is for what could not be read with it.
+import { fits, has, pattern } from '../phrases/pattern.ts'
+import { FOREIGN, LIMIT, STATEMENT, statesBan, verbAt } from './statement.ts'
+import type { Token } from './tokens.ts'
+import { telling } from './told.ts'
+
+/** No statement has more words. */
+const MAX_STATEMENT = 30
+const OPENING = pattern('((@reason,opener,turn|<glue:politeness>|otherwise|or else) [=(. .)])*')
+/** A name or a value may be what is to be set. */
+const isValued = has('<quote composition media time amount size ratio color>')
+/** “Keeps walking” happens again and again. */
+const KEEPS = '[!(keep|keeps|kept) <ends:ing>]'
+const asks = has(
+  `^ you (can|could|may|might) <verb>|@subject (mean|meant)|@asking,shall|${KEEPS} @staying|<${LIMIT}>|(@have|gotta|got) to|(want|wants|need|needs|like|would) (@object|<thing place composition>|it)
+   |@urging [!(@object|it) (about|why|what|how|whether|where)] [!about]|@wanted,wanting|<limit:not> .*3 #edit|<link:called>`,
+  STATEMENT,
+)
+const MANY = '(half|most|some|many|all|none|one|two|both) of (them|us|@possessive .+6|the .+6)'
+/** “Half of them”, “somebody in the comments” */
+const isForeign = fits(`${FOREIGN.replace(/ \$$/, '')}|${MANY}|@someone (in|on|at|from|of) .+6`, STATEMENT)
+/** “I want to send it to my sister”: what it is for. */
+const isPurpose = fits(
+  '(i|we) @adverb*2 (want|need|have|hope|plan|(am|are) going|would (like|love)) to (<cannot:publish>|<bare>) .+24',
+)
+/** “It sounds like we recorded it in a bathroom” */
+const isLikened = fits(
+  '(it|this|that) (@seeming like (@subject,someone,article,possessive)|is (what|how|why)) .+24',
+)
+const isOfMany = fits('(half|most|some|many) of (them|us) [!(@can,would,will|go)] <word> .+24')
+
+/** Whether a part of a prompt only tells something, and neither asks for anything nor limits it. */
+export function isStatement(given: readonly Token[]): boolean {
+  const list = given.slice(OPENING.at(given, 0)?.to ?? 0)
+  if (list.length < 3 || list.length > MAX_STATEMENT || isValued(list) || statesBan(list)) return false
+  if (telling(given) === 'others' || isPurpose(list) || isLikened(list)) return true
+  const at = verbAt(list)
+  return !asks(list) && (isOfMany(list) || (at > 0 && isForeign(list.slice(0, at))))
+}

@@ -1,0 +1,25 @@
+// A prompt that wasn't read is read once more without the statements in it: “add captions, my cat keeps walking over the keyboard”.
+// What was left out is named in the answer, so that nobody thinks it was done.
+import { partOf, plainTokens } from '../language/follow-up-turn.ts'
+import { withoutAsides } from '../language/read/asides.ts'
+import { isStatement } from '../language/read/statements.ts'
+import { remarkText } from './refusal-text.ts'
+
+/** A longer prompt is no request with a few words beside it. */
+const MAX_CHARACTERS = 600
+
+/** The prompt without statements set apart by marks, and what the answer says of them; null where there are none. */
+export function withoutStatements(
+  prompt: string,
+  project: Parameters<typeof plainTokens>[1],
+): { text: string; remark: string } | null {
+  if (prompt.length > MAX_CHARACTERS) return null
+  const tokens = plainTokens(prompt, project)
+  const { tokens: kept, asides } = withoutAsides(tokens, project.context, isStatement)
+  if (asides.length === 0) return null
+  const left = new Set(kept)
+  const text = tokens
+    .filter((token) => !left.has(token))
+    .reduceRight((said, { from, to }) => said.slice(0, from) + said.slice(to), prompt)
+  return { text: text.trim(), remark: asides.map((aside) => remarkText(partOf(prompt, aside))).join(' ') }
+}
