@@ -106,6 +106,16 @@ export function goesAlong(offered: readonly Token[], asked: ReadonlySet<Way>): b
   return first === undefined || asked.size === 0 || [...asked].some((way) => BESIDE[way].includes(first))
 }
 
+/** An offer takes something away, and the verbs of the prompt only add or change something. */
+export function takesUnasked(offered: readonly Token[], asked: readonly Clause[]): boolean {
+  const [first] = offered.flatMap(({ senses: { verb } }) => WAYS.get(verb ?? '') ?? [])
+  const ways = asked
+    .flatMap(({ tokens }) => tokens.filter(isVerb))
+    .flatMap(({ senses: { verb } }) => WAYS.get(verb ?? '') ?? [])
+  const isTaking = first === 'takes' || first === 'keeps' || first === 'edges'
+  return isTaking && ways.length > 0 && !ways.some((way) => BESIDE[way].includes(first))
+}
+
 /** A film is deleted that the prompt only speaks of, or that something is to be taken out of. */
 export function deletesOther(
   offered: readonly Token[],

@@ -11,6 +11,7 @@ import { readSentences } from '../language/read/sentences.ts'
 import { refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
+import { takesUnasked } from './agreement.ts'
 import { claimsOf } from './claims.ts'
 import type { Offer } from './filled-offers.ts'
 import { leftOutBy } from './left-out.ts'
@@ -97,6 +98,7 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
   if (run.sentences.some(({ clauses }) => clauses.some(({ tokens }) => tokens.some(isWithin)))) return null
   const initial = project.draft.start
   const heard = heardStems(project.context)
+  const asked = run.sentences.flatMap(({ clauses }) => clauses)
   let tries = MAX_TRIES
   // “Lower Dana” isn't about everybody; “hi Dana” and “lower third for Leo, "Leo Marsh"” are.
   const isForSomebody = (words: string) => {
@@ -117,6 +119,7 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const isHeading = /^\s*:/.test(text.slice(at + unmet.words.length))
     const endsAsSaid = last === '' || offered.at(-1)?.text === last
     if (takesInstead(said, offered) || !endsAsSaid) continue
+    if (offer.from !== null && takesUnasked(offered, asked)) continue
     const isLost = (name: string) => !offered.some(({ text }) => text.includes(name))
     const aims = said.flatMap(({ text }, at) => (said[at - 1]?.text === 'for' && isLost(text) ? [text] : []))
     if ([...(left?.ignored ?? []), ...aims].some(isForSomebody)) continue

@@ -118,13 +118,15 @@ function closerLength(said: readonly Token[], next: Token | undefined, prompt: s
   const [lead, before] = said.slice(-length - 2, -length || undefined)
   const governs = before ?? lead
   if (length === 0 || governs === undefined) return 0
-  if (before?.text === ',' && lead !== undefined) return isInside ? 0 : length + 1
+  // “… to Note - thanks a million”
+  const isDash = phrase !== null && /^[-–—]$/.test(governs.text) && (lead?.to ?? governs.from) < governs.from
+  if ((before?.text === ',' || isDash) && lead !== undefined) return isInside ? 0 : length + 1
   const isOpen =
     governs.kind === 'mark' ||
     governs.kind === 'break' ||
     GOVERNING.has(governs.text) ||
-    // “Add a title love”, but “get rid of the title hun”
-    (TITLING.has(governs.text) && !CALLED.has(last?.text ?? ''))
+    // “Add a title love”, but “get rid of the title hun”, “… the title when you get a sec”
+    (length === 1 && TITLING.has(governs.text) && !CALLED.has(last?.text ?? ''))
   // “0:41-0:43 if nobody minds”
   const isVerb = before === undefined || (separates(lead) && lead?.text !== '-')
   const isUnit = governs.kind === 'number' && last?.text === 'x'
@@ -155,7 +157,8 @@ function openerEnd(tokens: readonly Token[], from: number): number {
     const isQuestion = first === 'is' && last === 'to' && one !== 'you'
     const isHanded = at > start && HANDING.has(last ?? one ?? '') && !isQuestion
     if (isHanded && isAppeal && isModal && isCommand(tokens, at) && !(text in TIED && isTied)) return at
-    const leads = LEADING.has(text) || APPEALING.has(text) || (text === 'not' && first === 'why')
+    const isDenied = first === 'why' || tokens[at + 1]?.text === 'mind'
+    const leads = LEADING.has(text) || APPEALING.has(text) || (text === 'not' && isDenied)
     if (kind !== 'word' || !isTied || !leads) return from
     isAppeal ||= APPEALING.has(text)
     isModal ||= MODAL.has(text)

@@ -8,18 +8,22 @@ import { telling } from './told.ts'
 /** No statement has more words. */
 const MAX_STATEMENT = 30
 const OPENING = pattern('((@reason,opener,turn|<glue:politeness>|otherwise|or else) [=(. .)])*')
-/** A name or a value may be what is to be set. */
-const isValued = has('<quote composition media time amount size ratio color>')
+/** A name, a value or a setting may be what is asked for. */
+const isValued = has(
+  '<quote composition media time amount size ratio color look:plain,karaoke,boxed,burned>|not have .*3 <thing>',
+)
+const isOfSettings = has('<thing:captions,titles,music,chapters,markers>')
 /** “Keeps walking” happens again and again. */
 const KEEPS = '[!(keep|keeps|kept) <ends:ing>]'
 const asks = has(
-  `^ you (can|could|may|might) <verb>|@subject (mean|meant)|@asking,shall|${KEEPS} @staying|<${LIMIT}>|(@have|gotta|got) to|(want|wants|need|needs|like|would) (@object|<thing place composition>|it)
-   |@urging [!(@object|it) (about|why|what|how|whether|where)] [!about]|@wanted,wanting|<limit:not> .*3 #edit|<link:called>`,
+  `^ you (can|could|may|might) <verb>|@subject (mean|meant)|@asking,shall|${KEEPS} @staying|[!(<limit:else> $)] <${LIMIT}>|(@have|gotta|got) to|(want|wants|need|needs|like|would) (@object|<thing place composition>|it)
+   |@urging [!(@object|it) (about|why|what|how|whether|where)] [!about]|[!(gets <bare>)] @wanted,wanting|<limit:not> .*3 #edit|<link:called>`,
   STATEMENT,
 )
 const MANY = '(half|most|some|many|all|none|one|two|both) of (them|us|@possessive .+6|the .+6)'
 /** “Half of them”, “somebody in the comments” */
 const isForeign = fits(`${FOREIGN.replace(/ \$$/, '')}|${MANY}|@someone (in|on|at|from|of) .+6`, STATEMENT)
+const isOfLooks = has('<look>')
 /** “I want to send it to my sister”: what it is for. */
 const isPurpose = fits(
   '(i|we) @adverb*2 (want|need|have|hope|plan|(am|are) going|would (like|love)) to (<cannot:publish>|<bare>) .+24',
@@ -27,6 +31,11 @@ const isPurpose = fits(
 /** “It sounds like we recorded it in a bathroom” */
 const isLikened = fits(
   '(it|this|that) (@seeming like (@subject,someone,article,possessive)|is (what|how|why)) .+24',
+)
+/** “There was a dog in the room”, “these are trade secrets” */
+const isThere = fits(
+  '(there (is|are|was|were)|(these|those) are) ([!#known] <word&!look&!verb>)+24',
+  STATEMENT,
 )
 const isOfMany = fits('(half|most|some|many) of (them|us) [!(@can,would,will|go)] <word> .+24')
 
@@ -36,5 +45,11 @@ export function isStatement(given: readonly Token[]): boolean {
   if (list.length < 3 || list.length > MAX_STATEMENT || isValued(list) || statesBan(list)) return false
   if (telling(given) === 'others' || isPurpose(list) || isLikened(list)) return true
   const at = verbAt(list)
-  return !asks(list) && (isOfMany(list) || (at > 0 && isForeign(list.slice(0, at))))
+  return (
+    !isOfSettings(list) &&
+    !asks(list) &&
+    (isOfMany(list) ||
+      isThere(given) ||
+      (at > 0 && isForeign(list.slice(0, at)) && !isOfLooks(list.slice(0, at))))
+  )
 }

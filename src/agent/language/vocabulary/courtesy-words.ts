@@ -15,7 +15,7 @@ export const BEGINNING = setOf(
 /** Who asks, whom, and what joins them: none of these words asks for an edit. */
 export const LEADING = setOf(
   `i we us me you should feel let can could would will might may is there it be was were am are do that if to of so as and just ever maybe perhaps possibly please
-  kindly also really very most quite absolutely awfully terribly simply quickly somehow whether for a an any some the more than enough want
+  kindly also really very most much quite absolutely awfully terribly simply quickly somehow whether for a an any some the more than enough want
   need like love going get have go make try help why`,
 )
 
@@ -23,7 +23,7 @@ export const LEADING = setOf(
 export const APPEALING = setOf(
   `grateful obliged thankful great lovely brilliant fab super amazing glad happy delighted pleased appreciate appreciated kind good dear star sport darling legend possible feasible
   doable allowed alright okay ok fine cool way chance possibility think suppose reckon mind wondering wonder hoping hope able manage sure
-  favor favour trouble bother ask ever free ahead help time need want get have try love why`,
+  favor favour trouble bother rude cheeky ask asked ever free ahead help time need want get have try love why`,
 )
 
 /** They lead up to a request only in front of one of these. */
@@ -33,12 +33,13 @@ export const TIED = tableOf<ReadonlySet<string>>({
   get: setOf('you'),
   have: setOf('you'),
   ask: setOf('you'),
+  asked: setOf('you'),
   trouble: setOf('you'),
   bother: setOf('you'),
   try: setOf('to and'),
   help: setOf('me us'),
   going: setOf('to'),
-  do: setOf('you me us'),
+  do: setOf('you me us not'),
   why: setOf('not do'),
   should: setOf('be like love'),
   need: setOf('you'),
@@ -70,6 +71,8 @@ export const CALLS = setOf(
 /** In front of a request; it is the first or the next of several. */
 export const LEADS = phrasesOf(`
 first of all/off/up
+ok/okay/right/so first off/up/thing
+next ,
 firstly
 first ,
 ok/okay/right/so next
@@ -85,16 +88,31 @@ if no one minds/objects
 if you do/would not mind
 if everyone/everybody is ok/okay/happy/fine/cool with it/that/this
 if it is all the same to you
-if that works/suits for/with you/everyone/everybody
-if that suits you/everyone/everybody
+if it/that/this works/suits for/with you/everyone/everybody
+if it/that/this suits you/everyone/everybody
+if it/that/this is not a/any/much nuisance/bother/hassle/problem/trouble/imposition/pain
+if it/that/this is not too much trouble/bother/hassle
+if it/that/this is no nuisance/bother/hassle/problem/trouble/imposition
+unless it/that/this is a/any/too nuisance/bother/hassle/problem/trouble/pain
+unless it/that/this is too much trouble/bother/hassle/work
+if time allows/permits
+when/whenever/once you are ready/free/able
 if it is not too much to ask
-if it is not too much trouble/bother/hassle
-if that is not too much trouble/bother/hassle
 if you would be so kind/good
 `
 
+/** What was said before about the request. */
+const AGREED = `
+as/like discussed/agreed/requested/promised/planned/mentioned/ordered
+as/like we/i/you/they discussed/agreed/planned/said/asked
+per my/our/your/the message/email/mail/note/notes/brief/request/call/chat
+per my/our/your/the last/previous/earlier/latest message/email/mail/note/notes/brief/request/call/chat
+as per my/our/your/the message/email/mail/note/notes/brief/request/call/chat
+as per my/our/your/the last/previous/earlier/latest message/email/mail/note/notes/brief/request/call/chat
+`
+
 /** In front of a request, set apart by a mark. */
-export const OPENINGS = phrasesOf(`${CONSENT}
+export const OPENINGS = phrasesOf(`${CONSENT}${AGREED}
 lovely/great/good/nice/brilliant/perfect/amazing/super/top/fab/cracking/grand stuff/job/work/one/start
 one/just one/another/the last/last/next/final/other thing
 one more/last/other/final/small/quick/little thing
@@ -105,9 +123,20 @@ me again
 it is me again
 not sure how this works
 i am not sure how this works
-sorry to bother you
-sorry to bother you again
-sorry to be a pain
+before anything/everything else
+sorry/hate to bother/trouble you
+sorry/hate to bother/trouble you again
+sorry for bothering/troubling you
+sorry for bothering/troubling you again
+forgive/excuse/pardon me/my bothering/troubling you
+forgive/excuse/pardon me/my bothering/troubling you again
+forgive/excuse/pardon me for bothering/troubling you
+forgive/excuse/pardon me for bothering/troubling you again
+sorry/hate to be a/that pain/bother/nuisance
+sorry/hate to ask/nag
+sorry to change my mind
+i am sorry to bother/trouble you
+i am sorry to change my mind
 `)
 
 /** Behind a request: whom somebody talks to, thanks, laughs, kisses. */
@@ -124,7 +153,8 @@ export const NAMING = setOf('call called name named title titled rename text say
 export const CALLED = setOf('hun hon mate matey pal darling guys folks lads sir bro bruh dude xx xxx')
 
 /** Behind a request, and no part of it. */
-export const CLOSINGS = phrasesOf(`${CONSENT}
+export const CLOSINGS = phrasesOf(`${CONSENT}${AGREED}
+as always
 many/much thanks/obliged/appreciated
 thanks a lot/million/mil/bunch/ton
 thanks so/very much
@@ -142,6 +172,7 @@ when/whenever you can
 if that is alright/ok/okay/possible/cool/fine
 if that is alright/ok/okay/cool/fine with/by you
 there is a good man/lad/girl/love/chap
+like a good man/lad/girl/chap
 good man/lad/girl/chap
 there you go
 would you
@@ -164,6 +195,23 @@ i/we/you will want/need/have to
 i/we/you would like/love/want/prefer to
 i/we am/are going to need/want to
 we/you should/must
+we/you might/may as well
+we/you had better
+you may/can now
+feel free to
+kindly/please proceed to
+time to
+i guess/think/suppose/reckon/believe/figure we/you should/must
+i guess/think/suppose/reckon/believe/figure we/you need/ought/have to
+it would be best/better/good/nice/wise to
+i guess/think/suppose/reckon/believe it would be best/better/good/nice/wise to
+what i/we would like/love is for you to
+what i/we need/want is for you to
+what i/we need/want you to do is
+what i/we need/want you to do is to
+all i/we need/want is for you to
+all i/we need/want you to do is
+it would help me/us a/no lot/end if you could/would
 `)
 
 /** As well, where the word may be a text or a name. */
