@@ -142,7 +142,9 @@ function partsOf(sentence: readonly Token[]): TokenSpan[] {
 }
 
 /** “… and I am listening on it”, “… because the children can't hear it”, but “same as the others” */
-const OPENS_CLAUSE = pattern('[!-@comparing] @turn ([=@subject,someone,possessive]|[-@reason] [=@article])')
+const OPENS_CLAUSE = pattern(
+  '[!-@comparing] @turn ([=@subject,someone,possessive]|[-@reason] [=@article])|(or|otherwise) [=@subject,someone,possessive]',
+)
 
 /** What only says what must not happen asks for nothing. */
 const asksForEdit = has('<amount>|[!@staying] <verb&base>')

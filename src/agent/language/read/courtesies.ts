@@ -37,7 +37,8 @@ const MAX_OPENER = 16
  * The prompt, as long as it was: each request is “please” and what it asks for, with a full stop for its question mark. Linear: what stands
  * around a request is short.
  */
-export function withoutCourtesies(prompt: string): string {
+export function withoutCourtesies(given: string): string {
+  const prompt = withoutQuotes(given)
   const all = lex(prompt)
   const tokens = withoutClosers(all, prompt)
   const kept = new Set(tokens)
@@ -70,6 +71,13 @@ export function withoutCourtesies(prompt: string): string {
 }
 
 const PLEASE = 'please '
+
+/** A command that is quoted as a whole, as by somebody who copies it; as long as it was. */
+function withoutQuotes(prompt: string): string {
+  const [first, ...others] = lex(prompt)
+  const isQuoted = first?.kind === 'quote' && others.length === 0 && isCommand(lex(first.quoted), 0)
+  return isQuoted ? prompt.replaceAll(/["“”«»‘’`]/g, ' ') : prompt
+}
 
 const TESTS: Tests = {
   call: ({ text }) => CALLS.has(text),

@@ -121,6 +121,8 @@ ok/okay/right/and last/next thing
 quick/small/little/tiny one/thing/favor/favour/request/tweak/fix/change
 me again
 it is me again
+listen/look/honestly/seriously
+to save time/space/money
 not sure how this works
 i am not sure how this works
 before anything/everything else
@@ -141,7 +143,7 @@ i am sorry to change my mind
 
 /** Behind a request: whom somebody talks to, thanks, laughs, kisses. */
 export const CLOSERS = setOf(
-  `hun hon love darling dear dearie sweetheart mate matey pal bud buddy guys folks team lads sir madam boss chief bro bruh dude x xx xxx xo xoxo ta
+  `pronto stat hun hon love darling dear dearie sweetheart mate matey pal bud buddy guys folks team lads sir madam boss chief bro bruh dude x xx xxx xo xoxo ta
   thanks thx cheers ty tysm tyvm`,
 )
 
@@ -155,6 +157,43 @@ export const CALLED = setOf('hun hon mate matey pal darling guys folks lads sir 
 /** Behind a request, and no part of it. */
 export const CLOSINGS = phrasesOf(`${CONSENT}${AGREED}
 as always
+like/as last time
+same as always/usual/before
+same as last time
+for now
+for the moment
+for the time being
+just in case
+just to be safe/sure
+to be safe/sure
+to be on the safe side
+once and for all
+for good measure
+as a favor/favour to me/us
+just to see how it/that feels/looks/sounds/goes
+to see how it/that feels/looks/sounds/goes
+but carefully/gently/quickly
+but be careful/gentle/quick
+with care
+without any/much/more/further fuss/ado/delay/questions
+without asking me/us
+without asking me/us again/first
+no questions asked
+no rush/pressure/hurry/biggie/worries/drama/stress/fuss
+if you get/know/see what i mean
+if that/this makes sense
+you know what i mean
+know what i mean
+know what i am saying
+or whatever
+or something
+or something like that
+and stuff
+and stuff like that
+kind/sort of thing
+i think/guess/reckon/suppose/believe
+chop chop
+k thx bye
 many/much thanks/obliged/appreciated
 thanks a lot/million/mil/bunch/ton
 thanks so/very much
