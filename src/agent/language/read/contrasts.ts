@@ -10,6 +10,9 @@ export function withContrasts(tokens: readonly Token[]): readonly Token[] {
   return LEFT_OUT.inside(sentencesOf(asked).flatMap((one) => IN_SENTENCE.reduce(step, one)))
 }
 
+/** “Captions on the teaser, off everywhere else”, “memo with captions, interview without”: before “off” could take the first away. */
+export const withElsewhere = (tokens: readonly Token[]): Token[] => [...ELSEWHERE.inside(tokens)]
+
 const END = '([=(\\.|\\!|\\?|<break>)]|$)'
 const MODAL = '(@can,will,shall,do|may|might)'
 const NAMED = '!(<mark>|<limit>|<verb:remove>)'
@@ -20,6 +23,19 @@ const BACK_OFF = rewriter([['X=((take|turn|switch|put) .*6) back off', '$X <look
 
 // “Speed it up? No, slow it down”: what is asked and answered with no is not wanted.
 const REFUSED = rewriter([['^ !(\\.|\\!|\\?|<break>)+40 \\? (@negative|nope) , [=.]', '']])
+
+const CUT_NOTHING = ', <limit:not> cut <place:everything anything>'
+
+const ELSEWHERE = rewriter([
+  [
+    `[start] X=(!<mark break>*4 <thing:captions> !<mark break>*4 <composition>) (,|and|but)* (off|none|not) (on|for|in)* (everywhere_else|elsewhere|the? (others|rest)) ${END}`,
+    '$X , turn off captions in the others',
+  ],
+  [
+    `[start] A=(<glue:articles>? <composition>) with X=<thing:captions> (,|and|but)* B=<composition> without ${END}`,
+    '<verb:add> $X in $A , turn off captions in $B',
+  ],
+])
 
 /** In each sentence. */
 const IN_SENTENCE = [
@@ -48,8 +64,32 @@ const IN_SENTENCE = [
     [`, not (<amount number size ratio>|out|off|full|loud)+7 ${END}`, ''],
     // “Remove the draft, the teaser can't”
     [`, A=(<glue>? !(,|<glue>)+6) ${MODAL} not ${END} [~^ <verb:remove>]`, ', <verb:leave> $A ~alone'],
-    // “…, cut nothing”
-    [`, X=<verb:remove> nothing ${END}`, ', <limit:not> $X <place:everything anything>'],
+    // “…, cut nothing”, “…, nothing cut out”, “…, skip nothing”
+    [`, (X=<verb:remove> nothing|nothing X=<verb:remove>) out? ${END}`, CUT_NOTHING],
+    [`, ((skip|miss|skipping|losing) nothing|(nothing (lost|skipped|missing|left out))) ${END}`, CUT_NOTHING],
+    // “Vertical, same clip”, “…, same length”: no other one, and as long as it was
+    [`, (the|in|on)? same (one|<thing:clip,composition>) ${END}`, ''],
+    [`, (the|with_the|at_the)? same_length ${END}`, ', <verb:leave> the length alone'],
+    // “Delete the second greeting, not the first”, “cut the battery bit, not the calculator”
+    [`[~<ordinal>] (,|but|and)+ not the? <ordinal> one? ${END}`, ''],
+    [
+      `[~^ <verb:remove>] (,|but|and)+ not [!(only|just|all|every|any)] A=([=<!limit>] ${NAMED})+5 ${END}`,
+      ', <verb:leave> $A ~alone',
+    ],
+    // “Don't cut the ums, just the retake”
+    [
+      `^ <limit:not> VERB=<verb&base> A=${ALL_NAMED} , (but|and)? (just|only) B=${ALL_NAMED} ${END}`,
+      '$VERB $B , <verb:leave> $A ~alone',
+    ],
+    // “No talking, just music”, “voices off, music on”: the music is what is heard.
+    [
+      `^ ((no|without) <glue:articles>? @vocal|<glue:articles>? @vocal <look:off>) (,|and|but)* (just|only)? the? <thing:music> (only|on|stays)? ${END}`,
+      '<verb:mute> the voice , <verb:leave> the music ~alone',
+    ],
+    [
+      `^ (just|only)? the? <thing:music> (only|on|stays)? (,|and|but)* (no|without) <glue:articles>? @vocal ${END}`,
+      '<verb:mute> the voice , <verb:leave> the music ~alone',
+    ],
   ]),
 ]
 

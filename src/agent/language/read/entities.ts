@@ -228,7 +228,7 @@ function restOfName(tokens: readonly Token[], to: number, { isShort, words, name
   for (;;) {
     // “the roof b-roll” of “b-roll/roof.mp4”
     const next = end > to && tokens[end]?.text === '-' ? end + 1 : end
-    if (tokens[next]?.kind !== 'word' || !rest.delete(tokens[next]?.text ?? '')) return end
+    if (!/^(?:word|number)$/.test(tokens[next]?.kind ?? '') || !rest.delete(tokens[next]?.text ?? '')) return end
     end = next + 1
   }
 }

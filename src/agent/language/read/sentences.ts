@@ -40,6 +40,7 @@ import { withoutCourtesies } from './courtesies.ts'
 import { withDistributed } from './distributed.ts'
 import { withEdgePlaces } from './edge-places.ts'
 import { knownNames, withEntities } from './entities.ts'
+import { withElsewhere } from './contrasts.ts'
 import { withExcess } from './excess.ts'
 import { withFields } from './fields.ts'
 import { withFindings, withSought } from './findings.ts'
@@ -159,7 +160,7 @@ function plainlySaid(
   )
   if (isUnread(corrected)) return asUnread(corrected)
   const { tokens: rest, asides } = withoutAsides(
-    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(withSaidAmounts(corrected)))))),
+    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(withSaidAmounts(withElsewhere(corrected))))))),
     context,
   )
   const meant = withEdgePlaces(withPlainQuestions(rest))

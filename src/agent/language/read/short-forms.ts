@@ -151,7 +151,7 @@ const PLAIN = rewriter(
     ['(un - @burning|unburn|unburned) WHAT=.+40', '<verb:set> $WHAT <look:soft>'],
     // “No music”, “no more captions”, “we would rather have no music”; “no captions yet” asks for none, “no words removed” bans that.
     [
-      `((i|we) @wishing*5)? no more? ${NAMED} [!(${OF_EDITS})] [!>(yet $|<look:shorter limit:under>)] [!>(. (#touching|@leaving) $)] WHAT=...`,
+      `((i|we) @wishing*5)? (no|<number&n:0>) more? ${NAMED} [!(${OF_EDITS})] [!>(yet $|<look:shorter limit:under>)] [!>(. (#touching|@leaving) $)] WHAT=...`,
       ({ WHAT = [] }, [first]) => (first ? [asVerb(first, 'remove'), ...REPEATED.inside(WHAT)] : null),
     ],
     // “More volume”
@@ -174,6 +174,11 @@ const PLAIN = rewriter(
         `<verb:${verb}> $DB`,
       ] as const
     }),
+    // “Nudge the volume up”, “knock it down 2 dB”, “whack the memo up”
+    [
+      '@shoving WHAT=(<glue:articles>? (it|<thing:audio,music composition>)) WAY=(up|down) REST=...',
+      'turn $WHAT $WAY $REST',
+    ],
     // “Take it to -16 LUFS”, “match the levels at -16 LUFS”
     ['(take|match) WHAT=(.* (to|at) <measure:lufs> ...)', '<verb:set> $WHAT'],
     // “Flip it to vertical”, “flip the captions to karaoke”

@@ -68,6 +68,10 @@ const WHOLE = (
     [`@seeming ${LOOSE}+24 $`, 'others'],
     ['[>(<limit:exactly>)] (<thing:name limit:exactly glue>|@verbatim)+24 $', 'others'],
     [`[=<!base>] ${LOOSE}+24 [-@laugh] $`, 'others'],
+    // “Makes me cringe”, “wrong farm”, “boss's orders”, “the faculty standard”
+    [`<word&ends:s&!base> (me|us|people|@someone) ${LOOSE}*24 $`, 'others'],
+    ['wrong [!(@take|<thing unit place>)] <word> $', 'others'],
+    ['[!(<verb&base>|no)] (<word&!thing&!place&!unit>)+3 @authority $', 'others'],
     [`[!just] ${DEGREE} [>(!${DEGREE})] (${LOOSE}|${DEGREE})+4 $`, 'others'],
     [`${INTENTION} [!@wanting] <verb&base&!glue>`, 'film'],
     // “Can't hear the participants”
@@ -112,6 +116,8 @@ const ASKED = `([!${FINITE}] <verb&base>)`
  */
 const SAID = (
   [
+    // “He repeats himself”: one of both is too many.
+    ['@subject,someone|<speaker>', '@repeating', null],
     // “You know”; “the archive permits (no edits)”; “speaker 1 is Anna” assigns a name.
     ['you', '', null],
     ['', '. [>(<link:called,saying,where>)]', null],
