@@ -4,6 +4,7 @@ import { has } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
 import type { Senses } from '../vocabulary.ts'
 import { SHAPE } from './new-nouns.ts'
+import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const NEW = '<thing:excerpt,clip,composition>'
@@ -17,6 +18,11 @@ const meaning =
   (_, tokens, { from, to }) =>
     tokens.slice(from, to).map((token) => ({ ...token, senses, isBase: true }))
 
+const VIDEO = '<thing:composition video>'
+
+const shapeOf = ([width, height]: readonly [number, number]): string =>
+  width === height ? 'square' : width < height ? 'vertical' : 'landscape'
+
 const NOUNS = rewriter(
   [
     // “Prepare a short extract”: a noun, though a verb elsewhere
@@ -25,6 +31,16 @@ const NOUNS = rewriter(
     ['the lot [=<limit:except>]', '<place:everything>'],
     // “Make me a vertical one”
     [`[~<verb:make&base>] [-(a|an) ${SHAPE}] one`, '<thing:copy>'],
+    // “An empty square one”
+    [`[-(empty|blank) ${SHAPE}*2] one`, VIDEO],
+    // “Vertical 1080x1920” says the same twice.
+    [
+      '<look:vertical,square,landscape> SIZE=<size>',
+      ({ SIZE = [] }, tokens, { from }) =>
+        SIZE[0]?.pair && shapeOf(SIZE[0].pair) === tokens[from]?.senses.look ? SIZE : null,
+    ],
+    // “Make the title last 5 seconds”, and not the last 5 seconds
+    ['[-<thing:titles>] last [=<measure:s>]', 'stay for'],
     // “Rename this piece”
     ['[-<verb:rename&base> .*2] [-@demonstrative,article] piece', '<thing:composition video>'],
     // “Throw this in a new comp”: what is put there isn't thrown away
@@ -42,6 +58,8 @@ const NOUNS = rewriter(
     [`[-@article,demonstrative,possessive .*2] [-<bare>] read [=(<mark link verb:remove&!base>|$)]`, 'ad'],
     // “The Q&A session”: all that is asked
     ['[=<unit:exchange>] A=. (part|session|section|segment)', '$A'],
+    ['[!-<number>] <unit:question&ends:s> (part|section|session|segment|bit) [end]', '<unit:exchange Q&A>'],
+    ['(part|section|bit) (with|of) the? <unit:question&ends:s> [end]', '<unit:exchange Q&A>'],
     // “Captions of the boxed sort”
     ['of <glue:articles>? LOOK=<look> (sort|kind|type|variety)', '$LOOK'],
     // “Her battery take”, “his take on salt”: what somebody thinks
@@ -63,6 +81,37 @@ const NOUNS = rewriter(
       !isStopWord(text),
   },
 )
+
+/** A cut that is made, before “cut” could take anything away; in a project without compositions, a version is the first one. */
+export function withNewCuts(tokens: readonly Token[], isFirst: boolean): readonly Token[] {
+  const named = CUTS.inside(tokens)
+  return isFirst ? VERSIONS.inside(named) : named
+}
+
+const CUTS = rewriter(
+  [
+    // “A vertical cut from the shoot”
+    [
+      `[-(a|an|one|another) ${SHAPE} ${SHAPE}?] cut [=(from|of|with|without|for|called|named|<mark>|$)]`,
+      '<thing:copy version>',
+    ],
+    // “An um-free edit of the talk”
+    [
+      '([-(a|an)]|[start]) SOUND=(#um|<thing:fillers>) - free (<thing:composition,copy>|edit|cut) REST=(!<mark break>)*12',
+      '<thing:copy version> $REST without $SOUND',
+    ],
+    // “Make a video from my interview(,) no ums”: what is made is without them.
+    [
+      '[~<verb:make&base>] [~<thing:composition,copy>] [!-(and|or)] ,? no X=(<glue:articles>? (#um|<thing:fillers>) ((and|or|,)+ (#um|<thing:fillers>))*3) [end]',
+      'without $X',
+    ],
+  ],
+  { um: isUm },
+)
+const VERSIONS = rewriter([
+  ['[!-<verb>] <thing:copy>', VIDEO],
+  [`[~<verb:make&base>] [-(a|an) .*3] edit`, VIDEO],
+])
 
 /** The tokens with such nouns as what they are. */
 export const withNouns = (tokens: readonly Token[]): readonly Token[] => NOUNS.inside(tokens)

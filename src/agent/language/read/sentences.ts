@@ -60,7 +60,7 @@ import { withMisheard } from './misheard.ts'
 import { withMarkNames } from './names-behind.ts'
 import { withQuotedNames } from './new-names.ts'
 import { withSeveral } from './new-several.ts'
-import { withNouns } from './new-things.ts'
+import { withNewCuts, withNouns } from './new-things.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
 import { withPassages } from './passages.ts'
@@ -138,7 +138,7 @@ export function readSentences(given: string, document: EditDocument, context: Ed
 /** The tokens of a prompt in plain words, and what it only mentions; a sentence where it is too long to be read. */
 function plainlySaid(
   prompt: string,
-  { context, names, talks }: Readings,
+  { compositions, context, names, talks }: Readings,
 ): { tokens: Token[]; asides: ReturnType<typeof withoutAsides>['asides'] } | Sentence {
   const lexed = [...withWishes(lex(withMessages(withContinuedLines(prompt))))]
   const unread = unreadClauses(lexed)
@@ -160,7 +160,7 @@ function plainlySaid(
   )
   if (isUnread(corrected)) return asUnread(corrected)
   const { tokens: rest, asides } = withoutAsides(
-    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(withSaidAmounts(withElsewhere(corrected))))))),
+    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(withSaidAmounts(withElsewhere(withNewCuts(corrected, compositions.length === 0)))))))),
     context,
   )
   const meant = withEdgePlaces(withPlainQuestions(rest))

@@ -223,6 +223,8 @@ const SAID = rewriter(
       `[><measure:x>] ${SOMEBODY} (says|said|wants|is) X=<measure:x>`,
       '<verb:set> <thing:speed> <link:to> $X',
     ],
+    // “(Give me) the best 20 seconds”
+    ['(<verb:make&base> (me|us)?)? the? best X=<measure:s>', 'make a $X highlight reel'],
     // “Best bits in 40 seconds”, “best moments please”: a reel of them
     [
       '<glue:articles>* <look:strongest> <unit:part&ends:s> REST=(<amount>|@besideReel,nearly|max|only)*',

@@ -80,12 +80,15 @@ export const move: Frame = {
       let at = edge >= 0 || opens ? (isStart ? 0 : talk.durationUs) : 0
       if (!opens && isBeside && beside.place.kind === 'span') {
         const isAtStart = beside.place.to.kind === 'of' && startsFilm(beside.place.to.place, id, session)
-        const found = isAtStart ? { ok: true as const, ranges: [] } : session.resolve(beside.place, id, false)
-        if (!found.ok) return found.why
         const isAfter = beside.place.to.kind === 'edge'
+        const { from } = beside.place
+        const isAtEnd = isAfter && from.kind === 'of' && endsFilm(from.place, id, session)
+        const isAtEdge = isAtStart || isAtEnd
+        const found = isAtEdge ? { ok: true as const, ranges: [] } : session.resolve(beside.place, id, false)
+        if (!found.ok) return found.why
         const [one] = found.ranges
-        at = isAfter ? (one?.startUs ?? 0) : (one?.endUs ?? 0)
-        if (isWordy(what.place))
+        at = isAtEnd ? talk.durationUs : isAfter ? (one?.startUs ?? 0) : (one?.endUs ?? 0)
+        if (isWordy(what.place) && !isAtEnd)
           at = isAfter
             ? (session.withBreath(id, [{ startUs: Math.max(0, at - 1), endUs: at }])[0]?.endUs ?? at)
             : (session.withBreath(id, [{ startUs: at, endUs: at + 1 }])[0]?.startUs ?? at)
@@ -102,6 +105,12 @@ export const move: Frame = {
 function startsFilm(place: Place, id: CompositionId, session: Session): boolean {
   const found = session.resolve(place, id, false)
   return found.ok && found.ranges[0]?.startUs === 0
+}
+
+/** “After the memo”, where nothing plays after it. */
+function endsFilm(place: Place, id: CompositionId, session: Session): boolean {
+  const found = session.resolve(place, id, false)
+  return found.ok && (found.ranges.at(-1)?.endUs ?? 0) >= session.talk(id).durationUs
 }
 
 /** Two compositions: which one a part is from, and which one it goes to. */
