@@ -63,6 +63,11 @@ export function leftOutBy(
   // “Take it out”, and not “take it”
   const goesAway = (list: readonly Token[]) => list.some(({ text }) => /^(?:out|off|away)$/.test(text))
   if (offered.some(({ text }) => text === 'take') && goesAway(said) && !goesAway(offered)) return null
+  // “End before the farm” doesn't end after it.
+  const links = (list: readonly Token[], link: string) => list.some(({ senses }) => senses.link === link)
+  const isOtherSide = (one: string, other: string) =>
+    links(said, one) && links(offered, other) && !links(said, other) && !links(offered, one)
+  if (isOtherSide('before', 'after') || isOtherSide('after', 'before')) return null
   // “Keep the ums” removes nothing.
   const keeps = said.some(
     (token) => isOrder(token, said) && ['keep', 'leave'].includes(token.senses.verb ?? ''),

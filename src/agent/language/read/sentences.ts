@@ -171,7 +171,7 @@ function plainlySaid(
           withSought(
             withAntecedents(
               withPointed(
-                withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)))),
+                withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context, prompt), talks)))),
               ),
               prompt,
             ),

@@ -2,6 +2,7 @@
 import type { EditOperation } from '../../../edit/operations.ts'
 import { without } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
+import { pattern } from '../../language/phrases/pattern.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -86,4 +87,53 @@ export const camera: Frame = {
       return operations
     })
   },
+}
+
+const CAMERAS = '(<glue:articles>|both|two|2|between)* <thing:camera>'
+const STEP =
+  '<link:each> (SENTENCE=<unit:sentence>|STEP=<measure:s>|(few|couple) of? (seconds|secs|sec)) (or so)?'
+const TURNS = pattern(
+  `([!<verb:remove,mute>] (<verb>|@cameraLead|alternate|toggle|intercut)) ${CAMERAS} (on|at|with|after|for)? ${STEP}`,
+)
+/** “Every few seconds” */
+const FEW_SECONDS = 4
+
+/** “Switch cameras at every sentence”, “alternate cameras every 3 seconds”: each is seen in turn. */
+export const alternateCameras: Frame = {
+  name: 'alternate_cameras',
+  examples: ['switch cameras at every sentence', 'switch cameras every 3 seconds'],
+  run(item, session) {
+    const found = item.take(TURNS)
+    if (found === null) return null
+    const [step] = found.parts.STEP ?? []
+    const stepUs = Math.round((step?.n ?? FEW_SECONDS) * 1e6)
+    if (stepUs <= 0) return null
+    return forTargets(item, session, true, (id) => {
+      const { durationUs, sentences } = session.talk(id)
+      const cameras = camerasOf(id, session)
+      if (cameras.length < 2) return `“${session.nameOf(id)}” has only one camera`
+      const starts = found.parts.SENTENCE
+        ? sentences.slice(1).map(({ range }) => range.startUs)
+        : Array.from({ length: Math.ceil(durationUs / stepUs) - 1 }, (_, at) => stepUs * (at + 1))
+      return [0, ...starts].flatMap((startUs, at) => {
+        const range = { startUs, endUs: starts[at] ?? durationUs }
+        const shown = cameras[at % cameras.length] as (typeof cameras)[number]
+        return session
+          .toNow(id, session.free(id, [range]))
+          .map((one): EditOperation => ({ type: 'set_angle', compositionId: id, ...shown, range: one }))
+      })
+    })
+  },
+}
+
+/** The cameras of the sequence that plays in a composition, in the order of its tracks. */
+function camerasOf(id: string, session: Session): { mediaId: string; angle: number }[] {
+  const played = new Set(session.now(id).words.map(({ mediaId }) => mediaId))
+  return session.media.flatMap(({ id: mediaId, kind, tracks }) =>
+    kind === 'sequence' && (played.has(mediaId) || played.size === 0)
+      ? tracks.flatMap(({ mediaId: of }, angle) =>
+          session.media.some((one) => one.id === of && one.kind === 'video') ? [{ mediaId, angle }] : [],
+        )
+      : [],
+  )
 }
