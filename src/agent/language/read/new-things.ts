@@ -3,6 +3,7 @@ import { isStopWord } from '../../commands/plans/words.ts'
 import { has } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
 import type { Senses } from '../vocabulary.ts'
+import { withMarkTopics } from './mark-topics.ts'
 import { SHAPE } from './new-nouns.ts'
 import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -41,6 +42,12 @@ const NOUNS = rewriter(
     ],
     // “Make the title last 5 seconds”, and not the last 5 seconds
     ['[-<thing:titles>] last [=<measure:s>]', 'stay for'],
+    // “Chapters: Start, Middle, End”: a name, whatever it means elsewhere
+    [
+      '[~(<thing:chapters,markers> it? :)] [-(:|,|and)] [=(. (,|and|$))] [=#capital] start',
+      meaning({ place: 'start' }),
+    ],
+    ['[~(<thing:chapters,markers> it? :)] [-(:|,|and)] [=(. (,|and|$))] #capital', meaning({})],
     // “Rename this piece”
     ['[-<verb:rename&base> .*2] [-@demonstrative,article] piece', '<thing:composition video>'],
     // “Throw this in a new comp”: what is put there isn't thrown away
@@ -75,6 +82,8 @@ const NOUNS = rewriter(
     ['([-<media>] (sequence|sequences)|(sequence|sequences) [=<media>])', meaning({ thing: 'media' })],
   ],
   {
+    capital: ({ kind, from, senses }, prompt) =>
+      kind === 'word' && (senses.verb ?? senses.look) !== undefined && /^\p{Lu}/u.test(prompt.slice(from)),
     topic: ({ kind, senses, text }) =>
       kind === 'word' &&
       (Object.keys(senses).length === 0 || senses.thing === 'excerpt') &&
@@ -114,7 +123,8 @@ const VERSIONS = rewriter([
 ])
 
 /** The tokens with such nouns as what they are. */
-export const withNouns = (tokens: readonly Token[]): readonly Token[] => NOUNS.inside(tokens)
+export const withNouns = (tokens: readonly Token[], prompt: string): readonly Token[] =>
+  withMarkTopics(NOUNS.inside(tokens, prompt))
 
 const OWN = rewriter([['NOUN=. (of its|of their) OWN=own', '$OWN $NOUN']])
 

@@ -40,7 +40,6 @@ import { withoutCourtesies } from './courtesies.ts'
 import { withDistributed } from './distributed.ts'
 import { withEdgePlaces } from './edge-places.ts'
 import { knownNames, withEntities } from './entities.ts'
-import { withElsewhere } from './contrasts.ts'
 import { withExcess } from './excess.ts'
 import { withFields } from './fields.ts'
 import { withFindings, withSought } from './findings.ts'
@@ -160,7 +159,15 @@ function plainlySaid(
   )
   if (isUnread(corrected)) return asUnread(corrected)
   const { tokens: rest, asides } = withoutAsides(
-    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(withSaidAmounts(withElsewhere(withNewCuts(corrected, compositions.length === 0)))))))),
+    withExcess(
+      withRemovals(
+        withGerunds(
+          withPauseLengths(
+            withTitleTimes(withSaidAmounts(withNewCuts(corrected, compositions.length === 0))),
+          ),
+        ),
+      ),
+    ),
     context,
   )
   const meant = withEdgePlaces(withPlainQuestions(rest))
@@ -171,7 +178,9 @@ function plainlySaid(
           withSought(
             withAntecedents(
               withPointed(
-                withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context, prompt), talks)))),
+                withoutGaps(
+                  withCopyEdits(withNouns(withActs(withCameraCuts(meant, context, prompt), talks), prompt)),
+                ),
               ),
               prompt,
             ),

@@ -61,7 +61,10 @@ export const VERBS: Row[] = [
     'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down, tone down, dial back, ease off, ease back, back off, take down a notch, nudge down, turn back, knock back, knock down, cut back on, quiet down, lower down, take down',
   ],
   ['duck', 'duck, dip, auto duck, auto - duck, sidechain'],
-  ['speedUp', 'speed up, accelerate, quicken, speed things up, pick up the speed, pick up the pace, pick up the tempo, pick the pace up, up the pace, hurry up, hurry along'],
+  [
+    'speedUp',
+    'speed up, accelerate, quicken, speed things up, pick up the speed, pick up the pace, pick up the tempo, pick the pace up, up the pace, hurry up, hurry along',
+  ],
   ['slowDown', 'slow down, slow, decelerate, slow things down'],
   ['fade', 'fade, fade in, fade out, fade away, fade up, fade down'],
   ['crossfade', 'crossfade, cross fade, dissolve, blend, cross dissolve'],
