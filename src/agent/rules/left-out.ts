@@ -42,6 +42,11 @@ function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean
   return asks && !offered.some(isOfAsking)
 }
 
+const says = (list: readonly Token[], link: string) => list.some(({ senses }) => senses.link === link)
+/** “End before the farm” doesn't end after it. */
+const isOtherSide = (offered: readonly Token[], said: readonly Token[]) =>
+  says(said, 'before') && !says(said, 'after') && says(offered, 'after') && !says(offered, 'before')
+
 const isRest = ({ senses }: Token) => senses.place === 'rest'
 
 /** “The last ten seconds, … the rest can go”: what is named stays. */
@@ -56,18 +61,14 @@ export function leftOutBy(
   { offered, from, isPlain }: Reading,
   { words, heard }: Prompt,
 ): LeftOut | null {
-  if (!isAsked(offered, said, isPlain) || isAnother(offered, said) || dropsAsking(offered, said)) return null
+  if (!isAsked(offered, said, isPlain) || isAnother(offered, said)) return null
+  if (dropsAsking(offered, said) || isOtherSide(offered, said)) return null
   // “Put the last first and the first last” is both.
   const ranks = (list: readonly Token[]) => list.filter(({ kind }) => kind === 'ordinal').length
   if (ranks(offered) > 0 && ranks(said) > ranks(offered)) return null
   // “Take it out”, and not “take it”
   const goesAway = (list: readonly Token[]) => list.some(({ text }) => /^(?:out|off|away)$/.test(text))
   if (offered.some(({ text }) => text === 'take') && goesAway(said) && !goesAway(offered)) return null
-  // “End before the farm” doesn't end after it.
-  const links = (list: readonly Token[], link: string) => list.some(({ senses }) => senses.link === link)
-  const isOtherSide = (one: string, other: string) =>
-    links(said, one) && links(offered, other) && !links(said, other) && !links(offered, one)
-  if (isOtherSide('before', 'after') || isOtherSide('after', 'before')) return null
   // “Keep the ums” removes nothing.
   const keeps = said.some(
     (token) => isOrder(token, said) && ['keep', 'leave'].includes(token.senses.verb ?? ''),

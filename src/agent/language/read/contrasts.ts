@@ -10,7 +10,7 @@ export function withContrasts(tokens: readonly Token[]): readonly Token[] {
   return LEFT_OUT.inside(sentencesOf(asked).flatMap((one) => IN_SENTENCE.reduce(step, one)))
 }
 
-/** “Captions on the teaser, off everywhere else”, “memo with captions, interview without”: before “off” could take the first away. */
+/** “Captions on the teaser, off everywhere else”: before “off” could take the first away. */
 export const withElsewhere = (tokens: readonly Token[]): Token[] => [...ELSEWHERE.inside(tokens)]
 
 const END = '([=(\\.|\\!|\\?|<break>)]|$)'
@@ -24,16 +24,15 @@ const BACK_OFF = rewriter([['X=((take|turn|switch|put) .*6) back off', '$X <look
 // “Speed it up? No, slow it down”: what is asked and answered with no is not wanted.
 const REFUSED = rewriter([['^ !(\\.|\\!|\\?|<break>)+40 \\? (@negative|nope) , [=.]', '']])
 
+const NO_VOICE = '((no|without) <glue:articles>? @vocal|<glue:articles>? @vocal <look:off>)'
+const JUST_MUSIC = '(just|only)? the? <thing:music> (only|on|stays)?'
+const MUTE_VOICE = '<verb:mute> the voice , <verb:leave> the music ~alone'
 const CUT_NOTHING = ', <limit:not> cut <place:everything anything>'
 
 const ELSEWHERE = rewriter([
   [
     `[start] X=(!<mark break>*4 <thing:captions> !<mark break>*4 <composition>) (,|and|but)* (off|none|not) (on|for|in)* (everywhere_else|elsewhere|the? (others|rest)) ${END}`,
     '$X , turn off captions in the others',
-  ],
-  [
-    `[start] A=(<glue:articles>? <composition>) with X=<thing:captions> (,|and|but)* B=<composition> without ${END}`,
-    '<verb:add> $X in $A , turn off captions in $B',
   ],
 ])
 
@@ -49,6 +48,15 @@ const IN_SENTENCE = [
     [
       `^ A=${ALL_NAMED} [!-${MODAL}] ${MODAL}? (go|goes) (<mark>|but|and)+ B=${ALL_NAMED} ${MODAL} not ${END}`,
       'remove $A , <verb:leave> $B ~alone',
+    ],
+    // “Nothing goes except the ad”, “all stays but the ad”, “nothing after the ad”
+    [
+      `^ (nothing (goes|is|gets) (cut|out)?|(everything|all) (stays|remains)) (<limit:except>|but) X=${ALL_NAMED} ${END}`,
+      'remove $X',
+    ],
+    [
+      `^ nothing (after|past|beyond) X=${ALL_NAMED} ((should|must|may|can) (survive|stay|remain))? ${END}`,
+      'end after $X',
     ],
     // “Unlike the teaser, the memo …”
     ['^ unlike (!(,))*6 <composition> (!(,))*6 ,', ''],
@@ -73,7 +81,7 @@ const IN_SENTENCE = [
     // “Delete the second greeting, not the first”, “cut the battery bit, not the calculator”
     [`[~<ordinal>] (,|but|and)+ not the? <ordinal> one? ${END}`, ''],
     [
-      `[~^ <verb:remove>] (,|but|and)+ not A=([=(@article,possessive,demonstrative|<thing unit quote composition speaker>)] ([=<!limit>] ${NAMED})+5) ${END}`,
+      `[~^ <verb:remove>] (,|but|and)+ not [!(its|@article? <unit:sentence,word,part> [end])] A=([=(@article,possessive,demonstrative|<thing unit quote composition speaker>)] ([=<!limit>] ${NAMED})+5) ${END}`,
       ', <verb:leave> $A ~alone',
     ],
     // “Don't cut the ums, just the retake”
@@ -81,15 +89,8 @@ const IN_SENTENCE = [
       `^ <limit:not> VERB=<verb&base> A=${ALL_NAMED} , (but|and)? (just|only) B=${ALL_NAMED} ${END}`,
       '$VERB $B , <verb:leave> $A ~alone',
     ],
-    // “No talking, just music”, “voices off, music on”: the music is what is heard.
-    [
-      `^ ((no|without) <glue:articles>? @vocal|<glue:articles>? @vocal <look:off>) (,|and|but)* (just|only)? the? <thing:music> (only|on|stays)? ${END}`,
-      '<verb:mute> the voice , <verb:leave> the music ~alone',
-    ],
-    [
-      `^ (just|only)? the? <thing:music> (only|on|stays)? (,|and|but)* (no|without) <glue:articles>? @vocal ${END}`,
-      '<verb:mute> the voice , <verb:leave> the music ~alone',
-    ],
+    // “No talking, just music”, “music only, no talking”: the music is what is heard.
+    [`^ (${NO_VOICE} (,|and|but)* ${JUST_MUSIC}|${JUST_MUSIC} (,|and|but)* ${NO_VOICE}) ${END}`, MUTE_VOICE],
   ]),
 ]
 

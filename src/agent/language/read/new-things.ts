@@ -3,7 +3,7 @@ import { isStopWord } from '../../commands/plans/words.ts'
 import { has } from '../phrases/pattern.ts'
 import { rewriter, type Write } from '../phrases/rewrite.ts'
 import type { Senses } from '../vocabulary.ts'
-import { withMarkTopics } from './mark-topics.ts'
+import { quoteOf } from './made-tokens.ts'
 import { SHAPE } from './new-nouns.ts'
 import { isUm } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -19,6 +19,11 @@ const meaning =
   (_, tokens, { from, to }) =>
     tokens.slice(from, to).map((token) => ({ ...token, senses, isBase: true }))
 
+const AT = '[-<thing:markers,chapters>] (at|on|for)'
+const AND = '(,|and|&|n|\\+|plus)+ (at|on|for)?'
+const TOPIC = '(<glue:articles>? ([!@platform,audience] (<bare>|<thing:camera,audio>))+3 (part|bit)?)'
+const NTH = '(<ordinal> <unit:part>)'
+const PART = '<link:at> the part about'
 const VIDEO = '<thing:composition video>'
 
 const shapeOf = ([width, height]: readonly [number, number]): string =>
@@ -42,12 +47,22 @@ const NOUNS = rewriter(
     ],
     // “Make the title last 5 seconds”, and not the last 5 seconds
     ['[-<thing:titles>] last [=<measure:s>]', 'stay for'],
+    // “Markers at tractor and elephant”, “chapters for farm, training and zoo”: the part about each; “the first part” is what is said there.
+    [`${AT} A=${NTH} ${AND} B=${NTH} [end]`, 'at "$A" and at "$B"'],
+    [
+      `${AT} A=${TOPIC} ${AND} B=${TOPIC} ${AND} C=${TOPIC} [end]`,
+      `${PART} $A and ${PART} $B and ${PART} $C`,
+    ],
+    [`${AT} A=${TOPIC} ${AND} B=${TOPIC} [end]`, `${PART} $A and ${PART} $B`],
+    [`[-<thing:markers,chapters>] (at|on) A=${TOPIC} [end]`, `${PART} $A`],
     // “Chapters: Start, Middle, End”: a name, whatever it means elsewhere
     [
-      '[~(<thing:chapters,markers> it? :)] [-(:|,|and)] [=(. (,|and|$))] [=#capital] start',
-      meaning({ place: 'start' }),
+      '[~(<thing:chapters,markers> it? :)] [-(:|,|and)] [=(. (,|and|$))] #capital',
+      (_, tokens, { from }) =>
+        tokens
+          .slice(from, from + 1)
+          .map((one) => ({ ...one, senses: one.senses.place === 'start' ? { place: 'start' } : {} })),
     ],
-    ['[~(<thing:chapters,markers> it? :)] [-(:|,|and)] [=(. (,|and|$))] #capital', meaning({})],
     // “Rename this piece”
     ['[-<verb:rename&base> .*2] [-@demonstrative,article] piece', '<thing:composition video>'],
     // “Throw this in a new comp”: what is put there isn't thrown away
@@ -76,12 +91,20 @@ const NOUNS = rewriter(
     ['([-#topic] stuff|[-@article,demonstrative] stuff [=<link:about>])', meaning({ unit: 'part' })],
     // “One about TikTok”: what is said about it, and not for it
     ['[-<link:about>] @platform', meaning({})],
+    // “Lose TikTok”: what is said about it goes.
+    ['[-<verb:remove&base>] @platform [end]', meaning({})],
+    // “Remove Daniel's name”, “the name of Priya”: the name itself
+    [
+      '[-<verb:remove,mute,censor&base>] (NAME=(!<mark> [-#owner]) (name|surname)|the? name of? NAME=<bare>) [end]',
+      ({ NAME = [] }) => NAME.map((one) => quoteOf(one, one.text.replace(/['’]s$/, ''))),
+    ],
     // “This bakery interview” is what is shown, whatever its file is called
     ['[-@demonstrative] <media> [=@film]', ''],
     // “The Shoot sequence” is the file
     ['([-<media>] (sequence|sequences)|(sequence|sequences) [=<media>])', meaning({ thing: 'media' })],
   ],
   {
+    owner: ({ text }) => /['’]s$/.test(text),
     capital: ({ kind, from, senses }, prompt) =>
       kind === 'word' && (senses.verb ?? senses.look) !== undefined && /^\p{Lu}/u.test(prompt.slice(from)),
     topic: ({ kind, senses, text }) =>
@@ -92,10 +115,8 @@ const NOUNS = rewriter(
 )
 
 /** A cut that is made, before “cut” could take anything away; in a project without compositions, a version is the first one. */
-export function withNewCuts(tokens: readonly Token[], isFirst: boolean): readonly Token[] {
-  const named = CUTS.inside(tokens)
-  return isFirst ? VERSIONS.inside(named) : named
-}
+export const withNewCuts = (tokens: readonly Token[], isFirst: boolean): readonly Token[] =>
+  isFirst ? VERSIONS.inside(CUTS.inside(tokens)) : CUTS.inside(tokens)
 
 const CUTS = rewriter(
   [
@@ -117,14 +138,11 @@ const CUTS = rewriter(
   ],
   { um: isUm },
 )
-const VERSIONS = rewriter([
-  ['[!-<verb>] <thing:copy>', VIDEO],
-  [`[~<verb:make&base>] [-(a|an) .*3] edit`, VIDEO],
-])
+const VERSIONS = rewriter([['([!-<verb>] <thing:copy>|[~<verb:make&base>] [-(a|an) .*3] edit)', VIDEO]])
 
 /** The tokens with such nouns as what they are. */
 export const withNouns = (tokens: readonly Token[], prompt: string): readonly Token[] =>
-  withMarkTopics(NOUNS.inside(tokens, prompt))
+  NOUNS.inside(tokens, prompt)
 
 const OWN = rewriter([['NOUN=. (of its|of their) OWN=own', '$OWN $NOUN']])
 

@@ -158,32 +158,19 @@ function plainlySaid(
     ),
   )
   if (isUnread(corrected)) return asUnread(corrected)
+  const cut = withNewCuts(corrected, compositions.length === 0)
   const { tokens: rest, asides } = withoutAsides(
-    withExcess(
-      withRemovals(
-        withGerunds(
-          withPauseLengths(
-            withTitleTimes(withSaidAmounts(withNewCuts(corrected, compositions.length === 0))),
-          ),
-        ),
-      ),
-    ),
+    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(withSaidAmounts(cut)))))),
     context,
   )
   const meant = withEdgePlaces(withPlainQuestions(rest))
+  const acted = withActs(withCameraCuts(meant, context, prompt), talks)
   const tokens = withRunOns(
     withSpared(
       withoutFraming(
         withFindings(
           withSought(
-            withAntecedents(
-              withPointed(
-                withoutGaps(
-                  withCopyEdits(withNouns(withActs(withCameraCuts(meant, context, prompt), talks), prompt)),
-                ),
-              ),
-              prompt,
-            ),
+            withAntecedents(withPointed(withoutGaps(withCopyEdits(withNouns(acted, prompt)))), prompt),
           ),
         ),
         context,

@@ -223,6 +223,11 @@ const SAID = rewriter(
       `[><measure:x>] ${SOMEBODY} (says|said|wants|is) X=<measure:x>`,
       '<verb:set> <thing:speed> <link:to> $X',
     ],
+    // “Chop the music to the first 20 seconds”, “music only for the first 20 seconds”
+    [
+      '(<verb>? the? X=<thing:music> to|<verb:keep>? the? X=<thing:music> <limit:only> (for|in)) the? first T=<measure:s>',
+      'end $X at $T',
+    ],
     // “(Give me) the best 20 seconds”
     ['(<verb:make&base> (me|us)?)? the? best X=<measure:s>', 'make a $X highlight reel'],
     // “Best bits in 40 seconds”, “best moments please”: a reel of them

@@ -69,9 +69,10 @@ const WHOLE = (
     ['[>(<limit:exactly>)] (<thing:name limit:exactly glue>|@verbatim)+24 $', 'others'],
     [`[=<!base>] ${LOOSE}+24 [-@laugh] $`, 'others'],
     // “Makes me cringe”, “wrong farm”, “boss's orders”, “the faculty standard”
-    [`<word&ends:s&!base> (me|us|people|@someone) ${LOOSE}*24 $`, 'others'],
-    ['wrong [!(@take|<thing unit place>)] <word> $', 'others'],
-    ['[!(<verb&base>|no)] (<word&!thing&!place&!unit>)+3 @authority $', 'others'],
+    [
+      `(<word&ends:s&!base> (me|us|people|@someone) ${LOOSE}*24|wrong [!(@take|<thing unit place>)] <word>|[!(<verb&base>|no)] (<word&!thing&!place&!unit>)+3 @authority) $`,
+      'others',
+    ],
     [`[!just] ${DEGREE} [>(!${DEGREE})] (${LOOSE}|${DEGREE})+4 $`, 'others'],
     [`${INTENTION} [!@wanting] <verb&base&!glue>`, 'film'],
     // “Can't hear the participants”

@@ -138,11 +138,6 @@ sharp sharp
 when/whenever/once/if you get/have/find/got a sec/second/moment/min/minute/mo/chance/tick
 when/whenever/once/if you get/have/find/got a free/spare/quick sec/second/moment/min/minute/mo
 when/whenever/once/if you get/have/find/got time
-when/whenever/once/if you/your are/is free
-when/if your free
-off you go
-off it goes
-chop chop
 when/whenever you can
 if that is alright/ok/okay/possible/cool/fine
 if that is alright/ok/okay/cool/fine with/by you

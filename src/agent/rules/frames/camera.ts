@@ -89,38 +89,30 @@ export const camera: Frame = {
   },
 }
 
-const CAMERAS = '(<glue:articles>|both|two|2|between)* <thing:camera>'
-const STEP =
-  '<link:each> (SENTENCE=<unit:sentence>|STEP=<measure:s>|(few|couple) of? (seconds|secs|sec)) (or so)?'
 const TURNS = pattern(
-  `([!<verb:remove,mute>] (<verb>|@cameraLead|alternate|toggle|intercut)) ${CAMERAS} (on|at|with|after|for)? ${STEP}`,
+  `([!<verb:remove,mute>] <verb>|@cameraLead|alternate|toggle) (<glue:articles>|both|two|2|between)* <thing:camera>
+   (on|at|with|after|for)? <link:each> (SENTENCE=<unit:sentence>|STEP=<measure:s>|(few|couple) of? (seconds|secs|sec))`,
 )
-/** “Every few seconds” */
-const FEW_SECONDS = 4
-
-/** “Switch cameras at every sentence”, “alternate cameras every 3 seconds”: each is seen in turn. */
+/** “Switch cameras at every sentence”, “alternate cameras every few (4) seconds”: each is seen in turn. */
 export const alternateCameras: Frame = {
   name: 'alternate_cameras',
   examples: ['switch cameras at every sentence', 'switch cameras every 3 seconds'],
   run(item, session) {
-    const found = item.take(TURNS)
-    if (found === null) return null
-    const [step] = found.parts.STEP ?? []
-    const stepUs = Math.round((step?.n ?? FEW_SECONDS) * 1e6)
-    if (stepUs <= 0) return null
+    const { SENTENCE, STEP } = item.take(TURNS)?.parts ?? { STEP: null }
+    if (STEP === null) return null
+    const stepUs = Math.max(1e6, (STEP?.[0]?.n ?? 4) * 1e6)
     return forTargets(item, session, true, (id) => {
       const { durationUs, sentences } = session.talk(id)
       const cameras = camerasOf(id, session)
       if (cameras.length < 2) return `“${session.nameOf(id)}” has only one camera`
-      const starts = found.parts.SENTENCE
-        ? sentences.slice(1).map(({ range }) => range.startUs)
-        : Array.from({ length: Math.ceil(durationUs / stepUs) - 1 }, (_, at) => stepUs * (at + 1))
-      return [0, ...starts].flatMap((startUs, at) => {
-        const range = { startUs, endUs: starts[at] ?? durationUs }
+      const turns = Array.from({ length: Math.ceil(durationUs / stepUs) }, (_, at) => Math.round(stepUs * at))
+      const starts = SENTENCE ? [0, ...sentences.slice(1).map(({ range }) => range.startUs)] : turns
+      return starts.flatMap((startUs, at) => {
         const shown = cameras[at % cameras.length] as (typeof cameras)[number]
+        const ranges = session.free(id, [{ startUs, endUs: starts[at + 1] ?? durationUs }])
         return session
-          .toNow(id, session.free(id, [range]))
-          .map((one): EditOperation => ({ type: 'set_angle', compositionId: id, ...shown, range: one }))
+          .toNow(id, ranges)
+          .map((range): EditOperation => ({ type: 'set_angle', compositionId: id, ...shown, range }))
       })
     })
   },
@@ -128,12 +120,11 @@ export const alternateCameras: Frame = {
 
 /** The cameras of the sequence that plays in a composition, in the order of its tracks. */
 function camerasOf(id: string, session: Session): { mediaId: string; angle: number }[] {
-  const played = new Set(session.now(id).words.map(({ mediaId }) => mediaId))
-  return session.media.flatMap(({ id: mediaId, kind, tracks }) =>
-    kind === 'sequence' && (played.has(mediaId) || played.size === 0)
-      ? tracks.flatMap(({ mediaId: of }, angle) =>
-          session.media.some((one) => one.id === of && one.kind === 'video') ? [{ mediaId, angle }] : [],
-        )
-      : [],
+  const played = session.media.filter(
+    (one) => one.kind === 'sequence' && session.talk(id).words.some(({ mediaId }) => mediaId === one.id),
+  )
+  const isFilm = (id: string) => session.media.some((one) => one.id === id && one.kind === 'video')
+  return played.flatMap(({ id: mediaId, tracks }) =>
+    tracks.flatMap((track, angle) => (isFilm(track.mediaId) ? [{ mediaId, angle }] : [])),
   )
 }

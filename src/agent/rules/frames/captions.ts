@@ -69,7 +69,8 @@ export const captions: Frame = {
       if (!composition) return 'that composition is gone'
       if (session.protectedIn(id, 'settings').length > 0) return 'you asked to keep part of it as it is'
       // “Captions on the teaser, off everywhere else”: what has none stays so.
-      if (isOff && composition.captions === null && session.project.draft.applied.length > 0) return []
+      const isElsewhere = item.verb === 'off' && session.project.draft.applied.length > 0
+      if (isElsewhere && composition.captions === null) return []
       if (isOff)
         return composition.captions === null
           ? `“${composition.name}” has no captions`
