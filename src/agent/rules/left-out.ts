@@ -4,7 +4,7 @@
 import { isHesitation, isStopWord, plainWordsOf, stem, withoutGenitive } from '../commands/plans/words.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { restores } from '../language/read/returns.ts'
-import { isUm } from '../language/read/token-tests.ts'
+import { is, isUm } from '../language/read/token-tests.ts'
 import { plainText, type Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
@@ -42,10 +42,9 @@ function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean
   return asks && !offered.some(isOfAsking)
 }
 
-const says = (list: readonly Token[], link: string) => list.some(({ senses }) => senses.link === link)
 /** “End before the farm” doesn't end after it. */
 const isOtherSide = (offered: readonly Token[], said: readonly Token[]) =>
-  says(said, 'before') && !says(said, 'after') && says(offered, 'after') && !says(offered, 'before')
+  said.some(is({ link: 'before' })) && !offered.some(is({ link: 'before' })) && offered.some(is({ link: 'after' }))
 
 const isRest = ({ senses }: Token) => senses.place === 'rest'
 

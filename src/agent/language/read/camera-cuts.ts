@@ -9,11 +9,7 @@ import type { Token } from './tokens.ts'
 const LETTER = '[-(@onto|<verb:open>|then|and|,)] #letter [=($|!<word>|@joining,spanning,anew|for|then)]'
 
 /** The tokens with such cuts written out. Linear. */
-export function withCameraCuts(
-  tokens: readonly Token[],
-  context: EditContext,
-  prompt: string,
-): readonly Token[] {
+export function withCameraCuts(tokens: readonly Token[], context: EditContext, prompt: string) {
   const cameras = new Map<string, string>()
   for (const { id, name } of context.media.values()) {
     const letter = /^(?:.*\/)?cam(?:era)?[ _-]?([a-z0-9])(?:\.\w+)?$/i.exec(name)?.[1]

@@ -89,10 +89,10 @@ const NOUNS = rewriter(
     [`[-${OWNED}] (take|takes) [=on]`, meaning({ unit: 'part' })],
     // “The pilot training stuff”, “the TikTok stuff”, “the stuff about salt”: what is said about it, and not everything
     ['([-#topic] stuff|[-@article,demonstrative] stuff [=<link:about>])', meaning({ unit: 'part' })],
-    // “One about TikTok”: what is said about it, and not for it
-    ['[-<link:about>] @platform', meaning({})],
-    // “Lose TikTok”: what is said about it goes.
-    ['[-<verb:remove&base>] @platform [end]', meaning({})],
+    // “One about TikTok”, “lose TikTok”: what is said about it, and not for it
+    ['[-<link:about>] @platform|[-<verb:remove&base>] @platform [end]', meaning({})],
+    // “Join the three videos in one”
+    ['[-<verb:merge&base> the? <number> <thing:composition>] (in|into) one <thing:composition>?', ''],
     // “Remove Daniel's name”, “the name of Priya”: the name itself
     [
       '[-<verb:remove,mute,censor&base>] (NAME=(!<mark> [-#owner]) (name|surname)|the? name of? NAME=<bare>) [end]',

@@ -98,15 +98,15 @@ export const alternateCameras: Frame = {
   name: 'alternate_cameras',
   examples: ['switch cameras at every sentence', 'switch cameras every 3 seconds'],
   run(item, session) {
-    const { SENTENCE, STEP } = item.take(TURNS)?.parts ?? { STEP: null }
-    if (STEP === null) return null
-    const stepUs = Math.max(1e6, (STEP?.[0]?.n ?? 4) * 1e6)
+    const parts = item.take(TURNS)?.parts
+    if (!parts) return null
+    const stepUs = Math.max(1e6, (parts.STEP?.[0]?.n ?? 4) * 1e6)
     return forTargets(item, session, true, (id) => {
       const { durationUs, sentences } = session.talk(id)
       const cameras = camerasOf(id, session)
       if (cameras.length < 2) return `“${session.nameOf(id)}” has only one camera`
       const turns = Array.from({ length: Math.ceil(durationUs / stepUs) }, (_, at) => Math.round(stepUs * at))
-      const starts = SENTENCE ? [0, ...sentences.slice(1).map(({ range }) => range.startUs)] : turns
+      const starts = parts.SENTENCE ? [0, ...sentences.slice(1).map(({ range }) => range.startUs)] : turns
       return starts.flatMap((startUs, at) => {
         const shown = cameras[at % cameras.length] as (typeof cameras)[number]
         const ranges = session.free(id, [{ startUs, endUs: starts[at + 1] ?? durationUs }])

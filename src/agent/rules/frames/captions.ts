@@ -68,7 +68,6 @@ export const captions: Frame = {
       const composition = session.composition(id)
       if (!composition) return 'that composition is gone'
       if (session.protectedIn(id, 'settings').length > 0) return 'you asked to keep part of it as it is'
-      // “Captions on the teaser, off everywhere else”: what has none stays so.
       const isElsewhere = item.verb === 'off' && session.project.draft.applied.length > 0
       if (isElsewhere && composition.captions === null) return []
       if (isOff)
