@@ -49,14 +49,10 @@ const IN_SENTENCE = [
       `^ A=${ALL_NAMED} [!-${MODAL}] ${MODAL}? (go|goes) (<mark>|but|and)+ B=${ALL_NAMED} ${MODAL} not ${END}`,
       'remove $A , <verb:leave> $B ~alone',
     ],
-    // “Nothing goes except the ad”, “all stays but the ad”, “nothing after the ad”
+    // “Nothing goes except the ad”, “all stays but the ad”
     [
       `^ (nothing (goes|is|gets) (cut|out)?|(everything|all) (stays|remains)) (<limit:except>|but) X=${ALL_NAMED} ${END}`,
       'remove $X',
-    ],
-    [
-      `^ nothing (after|past|beyond) X=${ALL_NAMED} ((should|must|may|can) (survive|stay|remain))? ${END}`,
-      'end after $X',
     ],
     // “Unlike the teaser, the memo …”
     ['^ unlike (!(,))*6 <composition> (!(,))*6 ,', ''],

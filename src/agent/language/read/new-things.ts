@@ -122,7 +122,7 @@ const CUTS = rewriter(
   [
     // “A vertical cut from the shoot”
     [
-      `[-(a|an|one|another) ${SHAPE} ${SHAPE}?] cut [=(from|of|with|without|for|called|named|<mark>|$)]`,
+      `[-(a|an|one|another) ${SHAPE} ${SHAPE}?] cut [=(from|of|with|without|for|<link:called>|<mark>|$)]`,
       '<thing:copy version>',
     ],
     // “An um-free edit of the talk”
