@@ -77,7 +77,7 @@ const IN_SENTENCE = [
     // “Delete the second greeting, not the first”, “cut the battery bit, not the calculator”
     [`[~<ordinal>] (,|but|and)+ not the? <ordinal> one? ${END}`, ''],
     [
-      `[~^ <verb:remove>] (,|but|and)+ not [!(its|@article? <unit:sentence,word,part> [end])] A=([=(@article,possessive,demonstrative|<thing unit quote composition speaker>)] ([=<!limit>] ${NAMED})+5) ${END}`,
+      `[~^ <verb:remove>] (,|but|and)+ not [!(its|@article? (whole|entire|full)? <unit:sentence,word,part> [end])] A=([=(@article,possessive,demonstrative|<thing unit quote composition speaker>)] ([=<!limit>] ${NAMED})+5) ${END}`,
       ', <verb:leave> $A ~alone',
     ],
     // “Don't cut the ums, just the retake”
