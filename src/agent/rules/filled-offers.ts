@@ -138,7 +138,8 @@ const FILLED: readonly Fill[] = [
     if (said.removes && said.has('link', 'before', 'until')) return `start at "${first}"`
     if (said.removes && said.has('link', 'after')) return `end after "${first}"`
     if (said.removes || said.starts === said.ends) return null
-    return said.starts ? `start at "${first}"` : `end after "${first}"`
+    const isBefore = said.has('link', 'before')
+    return said.starts ? `start at "${first}"` : `end ${isBefore ? 'before' : 'after'} "${first}"`
   },
   (said, topics) =>
     said.makes || said.carries || said.has('unit', 'question')
@@ -162,7 +163,8 @@ function aboutTopic(said: Said, topic: string): string[] {
     return [`keep only the part about ${topic}`]
   if (said.removes && said.has('link', 'before', 'until')) return [`start at the part about ${topic}`]
   if (said.removes && said.has('link', 'after')) return [`end after the part about ${topic}`]
-  if (said.verb === 'end') return [`end after the part about ${topic}`]
+  if (said.verb === 'end')
+    return [`end ${said.has('link', 'before') ? 'before' : 'after'} the part about ${topic}`]
   if (said.verb === 'start') return [`start at the part about ${topic}`]
   return said.removes ? [`remove the part about ${topic}`] : []
 }

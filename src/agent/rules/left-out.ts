@@ -4,7 +4,7 @@
 import { isHesitation, isStopWord, plainWordsOf, stem, withoutGenitive } from '../commands/plans/words.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { restores } from '../language/read/returns.ts'
-import { isUm } from '../language/read/token-tests.ts'
+import { is, isUm } from '../language/read/token-tests.ts'
 import { plainText, type Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
@@ -42,6 +42,10 @@ function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean
   return asks && !offered.some(isOfAsking)
 }
 
+/** “End before the farm” doesn't end after it. */
+const isOtherSide = (offered: readonly Token[], said: readonly Token[]) =>
+  said.some(is({ link: 'before' })) && !offered.some(is({ link: 'before' })) && offered.some(is({ link: 'after' }))
+
 const isRest = ({ senses }: Token) => senses.place === 'rest'
 
 /** “The last ten seconds, … the rest can go”: what is named stays. */
@@ -56,7 +60,8 @@ export function leftOutBy(
   { offered, from, isPlain }: Reading,
   { words, heard }: Prompt,
 ): LeftOut | null {
-  if (!isAsked(offered, said, isPlain) || isAnother(offered, said) || dropsAsking(offered, said)) return null
+  if (!isAsked(offered, said, isPlain) || isAnother(offered, said)) return null
+  if (dropsAsking(offered, said) || isOtherSide(offered, said)) return null
   // “Put the last first and the first last” is both.
   const ranks = (list: readonly Token[]) => list.filter(({ kind }) => kind === 'ordinal').length
   if (ranks(offered) > 0 && ranks(said) > ranks(offered)) return null

@@ -4,9 +4,11 @@ import type { Composition, CompositionId } from '../../edit/document.ts'
 import { durationOfComposition, mainTrackOf, placedClips } from '../../edit/position.ts'
 import { unionOf, without } from '../../edit/ranges.ts'
 import { findPhrase } from '../commands/plans/words.ts'
+import { withConcepts } from '../language/read/concepts.ts'
 import type { Item } from '../language/read/item.ts'
-import { isNot } from '../language/read/token-tests.ts'
-import { BESIDE } from '../language/vocabulary/beside.ts'
+import { is, isNot } from '../language/read/token-tests.ts'
+import { lex } from '../language/read/tokens.ts'
+import { BESIDE, setOf } from '../language/vocabulary/beside.ts'
 import { describedTargets, namedAfter, type Targets } from './described-targets.ts'
 import { whichText } from './refusal-text.ts'
 import type { Session } from './session.ts'
@@ -107,8 +109,14 @@ function presenceOf(item: Item): ((one: Composition) => boolean) | null {
       ({ senses }, at) => senses.thing === thing && !item.inName(at) && !item.isTalkedAbout(at),
     ),
   )
+  // “Mute the talking, leave the music”
+  const isBesideMusic = things.length === 0 && MIXING.has(item.verb ?? '') && namesMusic(item.prompt)
+  if (isBesideMusic) return PRESENCE.music ?? null
   return things.length === 0 ? null : (one) => things.every(([, isThere]) => isThere(one))
 }
+
+const MIXING = setOf('mute raise lower set')
+const namesMusic = (prompt: string) => withConcepts(lex(prompt)).some(is({ thing: 'music' }))
 
 /** “A marker at "X"” adds one; “captions off” doesn't. */
 const mayAdd = ({ verb, tokens }: Item) =>

@@ -10,6 +10,9 @@ export function withContrasts(tokens: readonly Token[]): readonly Token[] {
   return LEFT_OUT.inside(sentencesOf(asked).flatMap((one) => IN_SENTENCE.reduce(step, one)))
 }
 
+/** “Captions on the teaser, off everywhere else”: before “off” could take the first away. */
+export const withElsewhere = (tokens: readonly Token[]): Token[] => [...ELSEWHERE.inside(tokens)]
+
 const END = '([=(\\.|\\!|\\?|<break>)]|$)'
 const MODAL = '(@can,will,shall,do|may|might)'
 const NAMED = '!(<mark>|<limit>|<verb:remove>)'
@@ -20,6 +23,18 @@ const BACK_OFF = rewriter([['X=((take|turn|switch|put) .*6) back off', '$X <look
 
 // “Speed it up? No, slow it down”: what is asked and answered with no is not wanted.
 const REFUSED = rewriter([['^ !(\\.|\\!|\\?|<break>)+40 \\? (@negative|nope) , [=.]', '']])
+
+const NO_VOICE = '((no|without) <glue:articles>? @vocal|<glue:articles>? @vocal <look:off>)'
+const JUST_MUSIC = '(just|only)? the? <thing:music> (only|on|stays)?'
+const MUTE_VOICE = '<verb:mute> the voice , <verb:leave> the music ~alone'
+const CUT_NOTHING = ', <limit:not> cut <place:everything anything>'
+
+const ELSEWHERE = rewriter([
+  [
+    `[start] X=(!<mark break>*4 <thing:captions> !<mark break>*4 <composition>) (,|and|but)* (off|none|not) (on|for|in)* (everywhere_else|elsewhere|the? (others|rest)) ${END}`,
+    '$X , turn off captions in the others',
+  ],
+])
 
 /** In each sentence. */
 const IN_SENTENCE = [
@@ -33,6 +48,11 @@ const IN_SENTENCE = [
     [
       `^ A=${ALL_NAMED} [!-${MODAL}] ${MODAL}? (go|goes) (<mark>|but|and)+ B=${ALL_NAMED} ${MODAL} not ${END}`,
       'remove $A , <verb:leave> $B ~alone',
+    ],
+    // “Nothing goes except the ad”, “all stays but the ad”
+    [
+      `^ (nothing (goes|is|gets) (cut|out)?|(everything|all) (stays|remains)) (<limit:except>|but) X=${ALL_NAMED} ${END}`,
+      'remove $X',
     ],
     // “Unlike the teaser, the memo …”
     ['^ unlike (!(,))*6 <composition> (!(,))*6 ,', ''],
@@ -48,8 +68,25 @@ const IN_SENTENCE = [
     [`, not (<amount number size ratio>|out|off|full|loud)+7 ${END}`, ''],
     // “Remove the draft, the teaser can't”
     [`, A=(<glue>? !(,|<glue>)+6) ${MODAL} not ${END} [~^ <verb:remove>]`, ', <verb:leave> $A ~alone'],
-    // “…, cut nothing”
-    [`, X=<verb:remove> nothing ${END}`, ', <limit:not> $X <place:everything anything>'],
+    // “…, cut nothing”, “…, nothing cut out”, “…, skip nothing”
+    [`, (X=<verb:remove> nothing|nothing X=<verb:remove>) out? ${END}`, CUT_NOTHING],
+    [`, ((skip|miss|skipping|losing) nothing|(nothing (lost|skipped|missing|left out))) ${END}`, CUT_NOTHING],
+    // “Vertical, same clip”, “…, same length”: no other one, and as long as it was
+    [`, (the|in|on)? same (one|<thing:clip,composition>) ${END}`, ''],
+    [`, (the|with_the|at_the)? same_length ${END}`, ', <verb:leave> the length alone'],
+    // “Delete the second greeting, not the first”, “cut the battery bit, not the calculator”
+    [`[~<ordinal>] (,|but|and)+ not the? <ordinal> one? ${END}`, ''],
+    [
+      `[~^ <verb:remove>] (,|but|and)+ not [!(its|@article? (whole|entire|full)? <unit:sentence,word,part> [end])] A=([=(@article,possessive,demonstrative|<thing unit quote composition speaker>)] ([=<!limit>] ${NAMED})+5) ${END}`,
+      ', <verb:leave> $A ~alone',
+    ],
+    // “Don't cut the ums, just the retake”
+    [
+      `^ <limit:not> VERB=<verb&base> A=${ALL_NAMED} , (but|and)? (just|only) B=${ALL_NAMED} ${END}`,
+      '$VERB $B , <verb:leave> $A ~alone',
+    ],
+    // “No talking, just music”, “music only, no talking”: the music is what is heard.
+    [`^ (${NO_VOICE} (,|and|but)* ${JUST_MUSIC}|${JUST_MUSIC} (,|and|but)* ${NO_VOICE}) ${END}`, MUTE_VOICE],
   ]),
 ]
 

@@ -117,7 +117,7 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
       at++
       continue
     }
-    const match = nameAt(tokens, at, byFirst, prompt, isListed(found))
+    const match = nameAt(tokens, at, byFirst, prompt, isListed(found), followsFile(found))
     if (match === null) {
       found.push(token)
       at++
@@ -171,12 +171,20 @@ function isListed(found: readonly Token[]): boolean {
   return ['and', 'or', ',', '&', '+', 'not'].includes(joint) && found.at(-2)?.kind === 'composition'
 }
 
+/** “The demo and the …”, “demo before the …” */
+function followsFile(found: readonly Token[]): boolean {
+  const list = found.at(-1)?.text === 'the' ? found.slice(0, -1) : found
+  return FILE_JOINTS.test(list.at(-1)?.text ?? '') && list.at(-2)?.kind === 'media'
+}
+const FILE_JOINTS = /^(?:and|&|,|\+|before|after)$/
+
 function nameAt(
   tokens: readonly Token[],
   at: number,
   byFirst: ReadonlyMap<string, Known[]>,
   prompt: string,
   isListed: boolean,
+  followsFile: boolean,
 ) {
   const token = tokens[at] as Token
   if (token.kind !== 'word' && token.kind !== 'number') return null
@@ -188,7 +196,9 @@ function nameAt(
     const isPair =
       (known.kind === 'composition' && leadsToName(tokens, to, byFirst)) ||
       // “The intro and the interview”, both of which are files
-      (known.kind === 'media' && tokens[at - 1]?.text === 'the' && leadsToFile(tokens, to, byFirst))
+      (known.kind === 'media' && tokens[at - 1]?.text === 'the' && leadsToFile(tokens, to, byFirst)) ||
+      // “The demo and the questions”
+      (known.kind === 'media' && followsFile)
     if ((isListed && known.kind === 'composition') || isPair || isName(tokens, at, to, known, prompt))
       best = { known, to }
   }
@@ -213,7 +223,7 @@ function leadsToName(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<
 function leadsToFile(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<string, Known[]>): boolean {
   const next = tokens[at + 1]?.text === 'the' ? at + 2 : at
   return (
-    /^(?:and|&|,|\+)$/.test(tokens[at]?.text ?? '') &&
+    FILE_JOINTS.test(tokens[at]?.text ?? '') &&
     (byFirst.get(tokens[next]?.text ?? '') ?? []).some(
       ({ kind, words }) => kind === 'media' && nameEnd(tokens, next, words) !== null,
     )
@@ -228,7 +238,10 @@ function restOfName(tokens: readonly Token[], to: number, { isShort, words, name
   for (;;) {
     // “the roof b-roll” of “b-roll/roof.mp4”
     const next = end > to && tokens[end]?.text === '-' ? end + 1 : end
-    if (tokens[next]?.kind !== 'word' || !rest.delete(tokens[next]?.text ?? '')) return end
+    // “The spring 2026 opening”: a number only in front of another word of it
+    const isWithin = tokens[next]?.kind === 'number' && rest.has(tokens[next + 1]?.text ?? '')
+    if (tokens[next]?.kind !== 'word' && !isWithin) return end
+    if (!rest.delete(tokens[next]?.text ?? '')) return end
     end = next + 1
   }
 }
@@ -272,6 +285,8 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
   // “teaser only”
   const isAlone = known.kind === 'composition' && /^(?:only|alone)$/.test(after)
   if ((isWord(after, 'afterName') || isAlone) && before !== 'a' && !isLonger) return true
+  // “The questions section” is the clip of that name.
+  if (known.kind === 'media' && token.text.endsWith('s') && /^(?:section|session)$/.test(after)) return true
   // "the music" is the thing, unless its writer gives it a capital.
   // “teaser can go”, “teaser: square”
   if (known.kind === 'composition') {

@@ -153,7 +153,8 @@ const SHOULD_BE = pattern(
 function shouldBe(tokens: readonly Token[], isHeard: Heard): Pair | null {
   const modal = SHOULD_BE.in(tokens)
   const right = modal && runAfter(tokens, modal.to)
-  if (!modal || !right) return null
+  // “Kansas is spelled with a C” doesn't say how.
+  if (!modal || !right || tokens[right.from]?.text === 'with') return null
   // “Rye bread should be spelt bread”: it is right already, without its first word.
   const isSpelt = /^spel/.test(tokens[modal.to - 1]?.text ?? '') && isHeard(right)
   return pairOf(runBefore(tokens, modal.from, isHeard), isSpelt ? runAfter(tokens, modal.to - 1) : right)

@@ -6,6 +6,7 @@ import { rewriter, template, type Write } from '../phrases/rewrite.ts'
 import type { Tests } from '../phrases/token-pieces.ts'
 import { closes, partOf } from '../vocabulary/going.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { withElsewhere } from './contrasts.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import { isObject, isRange, isSeparator } from './noun-phrases.ts'
 import { verbOf } from './particles.ts'
@@ -52,7 +53,8 @@ const KNOWN = pattern('(you? (know|remember|see))?')
 const isState = fits('.*3 (off|gone)')
 
 /** The tokens of a prompt with each such request as a command. Linear: what is looked at around a token is bounded. */
-export function withRemovals(tokens: readonly Token[]): Token[] {
+export function withRemovals(given: readonly Token[]): Token[] {
+  const tokens = withElsewhere(given)
   const out: Token[] = []
   let from = 0
   for (let at = 0; at <= tokens.length; at++) {

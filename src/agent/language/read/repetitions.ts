@@ -3,9 +3,10 @@
 // was repeated is named in it, and the talk must have it.
 import { isStopWord } from '../../commands/plans/words.ts'
 import { fits, has, pattern } from '../phrases/pattern.ts'
+import { rewriter } from '../phrases/rewrite.ts'
 import { type Feature, isAuxiliary, isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb, quoteOf } from './made-tokens.ts'
-import { matches } from './token-tests.ts'
+import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** What a stretch between two marks has to do with takes. */
@@ -26,7 +27,8 @@ type Stretch = {
 }
 
 /** The sentences, with such a run of stretches as a command to remove retakes. */
-export function withRepetitions(sentences: readonly Token[][]): Token[][] {
+export function withRepetitions(given: readonly Token[][]): Token[][] {
+  const sentences = given.map((tokens) => [...SPOKEN_AT.inside(tokens)])
   if (!sentences.some((tokens) => mayTell(tokens))) return [...sentences]
   const stretches = sentences.flatMap(stretchesOf)
   // “Both takes stay”: then none of them is one too many.
@@ -54,6 +56,18 @@ export function withRepetitions(sentences: readonly Token[][]): Token[][] {
   }
   return out.flat().filter((tokens) => tokens.some(({ kind }) => kind !== 'mark'))
 }
+
+// “The stutter in the first year bit”, “the false start about the first year”: on what is said again
+const SPOKEN_AT = rewriter([
+  [
+    `SLIP=<thing:retakes> (about|<link:in>|on|over|around|with) @article,possessive,demonstrative? [!@take] SAID=([!<unit>] (<bare>|<ordinal>))+5
+     (<unit:sentence,part,word>|thing|stuff)? [end]`,
+    ({ SLIP = [], SAID = [] }) => {
+      const [slip, first] = [SLIP[0], SAID[0]]
+      return slip && first ? [slip, asLink(first, 'on'), quoteOf(first, textOf(SAID))] : null
+    },
+  ],
+])
 
 /** From the first stretch of a run that has to do with takes to the last. */
 function chosenOf(run: Run): Run {
@@ -167,14 +181,14 @@ const isWish = (said: readonly Token[]) => belongs(said) && tellsOf(said) && ask
 
 /** “He stutters”, “is said twice”, “once is heard”, “begins it anew”, “the blown take”. */
 const tellsOf = has(
-  `@doubled (${TAKE}|<unit:sentence>)|[!@doubled] (@repeating|<thing:retakes>|${TWICE})|(just|only|heard|said) (once|<n:1> time)|(<verb:start>|@saying|begins|starts) .*3 @anew|(${FIRST}|${LATER}|@faulty|<n:2>) @take`,
+  `(messed|screwed|stuffed|cocked|tripped) up|@doubled (${TAKE}|<unit:sentence>)|[!@doubled] (@repeating|<thing:retakes>|${TWICE})|(just|only|heard|said) (once|<n:1> time)|(<verb:start>|@saying|begins|starts) .*3 @anew|(${FIRST}|${LATER}|@faulty|<n:2>) @take`,
 )
 
 /** Some take that is said to stay, or to go. */
 const STAYS = `[>(${KEEPS}|@standing)]`
 const GOES = '[>(<verb:remove>|@leaving)]'
 /** “Fix”, and not “tidy up my stumbles”: all of them, of one speaker. */
-const MENDING = '<verb:enhance,clean,correct>'
+const MENDING = '(<verb:enhance,clean,correct>|sort)'
 const WHERE = '<quote time measure:s>'
 const ONE_SLIP = `(@article,demonstrative|<quote>) [!<ends:s>] @repeating`
 

@@ -59,7 +59,7 @@ import { withMisheard } from './misheard.ts'
 import { withMarkNames } from './names-behind.ts'
 import { withQuotedNames } from './new-names.ts'
 import { withSeveral } from './new-several.ts'
-import { withNouns } from './new-things.ts'
+import { withNewCuts, withNouns } from './new-things.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
 import { withPassages } from './passages.ts'
@@ -137,7 +137,7 @@ export function readSentences(given: string, document: EditDocument, context: Ed
 /** The tokens of a prompt in plain words, and what it only mentions; a sentence where it is too long to be read. */
 function plainlySaid(
   prompt: string,
-  { context, names, talks }: Readings,
+  { compositions, context, names, talks }: Readings,
 ): { tokens: Token[]; asides: ReturnType<typeof withoutAsides>['asides'] } | Sentence {
   const lexed = [...withWishes(lex(withMessages(withContinuedLines(prompt))))]
   const unread = unreadClauses(lexed)
@@ -158,22 +158,19 @@ function plainlySaid(
     ),
   )
   if (isUnread(corrected)) return asUnread(corrected)
+  const cut = withNewCuts(corrected, compositions.length === 0)
   const { tokens: rest, asides } = withoutAsides(
-    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(withSaidAmounts(corrected)))))),
+    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(withSaidAmounts(cut)))))),
     context,
   )
   const meant = withEdgePlaces(withPlainQuestions(rest))
+  const acted = withActs(withCameraCuts(meant, context, prompt), talks)
   const tokens = withRunOns(
     withSpared(
       withoutFraming(
         withFindings(
           withSought(
-            withAntecedents(
-              withPointed(
-                withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)))),
-              ),
-              prompt,
-            ),
+            withAntecedents(withPointed(withoutGaps(withCopyEdits(withNouns(acted, prompt)))), prompt),
           ),
         ),
         context,

@@ -151,7 +151,7 @@ const PLAIN = rewriter(
     ['(un - @burning|unburn|unburned) WHAT=.+40', '<verb:set> $WHAT <look:soft>'],
     // “No music”, “no more captions”, “we would rather have no music”; “no captions yet” asks for none, “no words removed” bans that.
     [
-      `((i|we) @wishing*5)? no more? ${NAMED} [!(${OF_EDITS})] [!>(yet $|<look:shorter limit:under>)] [!>(. (#touching|@leaving) $)] WHAT=...`,
+      `((i|we) @wishing*5)? (no|<number&n:0>) more? ${NAMED} [!(${OF_EDITS})] [!>(yet $|<look:shorter limit:under>)] [!>(. (#touching|@leaving) $)] WHAT=...`,
       ({ WHAT = [] }, [first]) => (first ? [asVerb(first, 'remove'), ...REPEATED.inside(WHAT)] : null),
     ],
     // “More volume”
@@ -174,6 +174,11 @@ const PLAIN = rewriter(
         `<verb:${verb}> $DB`,
       ] as const
     }),
+    // “Nudge the volume up”, “knock it down 2 dB”, “whack the memo up”
+    [
+      '@shoving WHAT=(<glue:articles>? (it|<thing:audio,music composition>)) WAY=(up|down) REST=...',
+      'turn $WHAT $WAY $REST',
+    ],
     // “Take it to -16 LUFS”, “match the levels at -16 LUFS”
     ['(take|match) WHAT=(.* (to|at) <measure:lufs> ...)', '<verb:set> $WHAT'],
     // “Flip it to vertical”, “flip the captions to karaoke”
@@ -218,6 +223,13 @@ const SAID = rewriter(
       `[><measure:x>] ${SOMEBODY} (says|said|wants|is) X=<measure:x>`,
       '<verb:set> <thing:speed> <link:to> $X',
     ],
+    // “Chop the music to the first 20 seconds”, “music only for the first 20 seconds”
+    [
+      '(<verb>? the? X=<thing:music> to|<verb:keep>? the? X=<thing:music> <limit:only> (for|in)) the? first T=<measure:s>',
+      'end $X at $T',
+    ],
+    // “(Give me) the best 20 seconds”
+    ['(<verb:make&base> (me|us)?)? the? best X=<measure:s>', 'make a $X highlight reel'],
     // “Best bits in 40 seconds”, “best moments please”: a reel of them
     [
       '<glue:articles>* <look:strongest> <unit:part&ends:s> REST=(<amount>|@besideReel,nearly|max|only)*',

@@ -33,7 +33,9 @@ const QUIETLY = `WHAT=(. . .*24) [!-(${BEFORE}|<mark>)] (${BEFORE}|<mark>)* #low
 const is =
   (list: 'hushed' | 'blaring') =>
   ({ kind, text }: Token) =>
-    kind === 'word' && !/^(?:too|not|way|hard|barely) /.test(text) && isWord(text.split(' ').at(-1), list)
+    kind === 'word' &&
+    !/^(?:(?:too|not|less|way)|(?:hard|barely)) /.test(text) &&
+    isWord(text.split(' ').at(-1), list)
 
 const LEVELS = rewriter(
   [

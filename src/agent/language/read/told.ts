@@ -68,6 +68,11 @@ const WHOLE = (
     [`@seeming ${LOOSE}+24 $`, 'others'],
     ['[>(<limit:exactly>)] (<thing:name limit:exactly glue>|@verbatim)+24 $', 'others'],
     [`[=<!base>] ${LOOSE}+24 [-@laugh] $`, 'others'],
+    // “Makes me cringe”, “wrong farm”, “boss's orders”, “the faculty standard”
+    [
+      `(<word&ends:s&!base> (me|us|people|@someone) ${LOOSE}*24|wrong [!(@take|<thing unit place>)] <word>|[!(<verb&base>|no)] (<word&!thing&!place&!unit>)+3 @authority) $`,
+      'others',
+    ],
     [`[!just] ${DEGREE} [>(!${DEGREE})] (${LOOSE}|${DEGREE})+4 $`, 'others'],
     [`${INTENTION} [!@wanting] <verb&base&!glue>`, 'film'],
     // “I sound half asleep”
@@ -114,6 +119,8 @@ const ASKED = `([!${FINITE}] <verb&base>)`
  */
 const SAID = (
   [
+    // “He repeats himself”: one of both is too many.
+    ['@subject,someone|<speaker>', '@repeating', null],
     // “You know”; “the archive permits (no edits)”; “speaker 1 is Anna” assigns a name.
     ['you', '', null],
     ['', '. [>(<link:called,saying,where>)]', null],

@@ -34,7 +34,7 @@ const PARTS = {
   y: 'you i we',
   w: 'with',
   /** Where nobody looks for it: “the bin”, “the recycle bin”, “the rubbish heap”. */
-  B: 'bin trash garbage rubbish dustbin trashcan wastebasket wastebin dumpster scrapheap landfill basket heap floor',
+  B: 'bin skip trash garbage rubbish dustbin trashcan wastebasket wastebin dumpster scrapheap landfill basket heap floor',
   D: 'the',
   j: 'into onto on for go_to',
   /** They change nothing of all this. */

@@ -60,7 +60,7 @@ const own = {
   ambiguous: `gets gives starts ends begins works runs rings lasts shows talks mentions laughs coughs repeats stumbles left cost felt found filmed
     recorded put`,
   /** How something is for somebody. */
-  seeming: 'sounds looks feels seems',
+  seeming: 'sounds looks feels seems sounded looked seemed',
   seem: 'sound look feel seem run runs',
   /** It says that something is amiss. */
   judging: `drags undermines kills ruins hurts distracts bothers annoys confuses bores bugs grates jars stinks sucks`,

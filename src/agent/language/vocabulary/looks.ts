@@ -33,7 +33,7 @@ export const LOOKS: Row[] = [
     'soft',
     'soft, as a file, sidecar, as a soft track, not burned in, separate track, as a separate track, toggleable, closed',
   ],
-  ['louder', 'louder, more loud, more high, more audible, stronger, up'],
+  ['louder', 'louder, more loud, less quiet, more high, more audible, stronger, up'],
   ['quieter', 'quieter, softer, less loud, more quiet, more low, down, calmer'],
   [
     'tooQuiet',
@@ -49,10 +49,10 @@ export const LOOKS: Row[] = [
   ['longer', 'longer, more long, a little longer, a bit longer, on longer'],
   ['shorter', 'shorter, more short, a little shorter, a bit shorter, more concise, briefer, more compact'],
   ['tighter', 'tighter, snappier, punchier, crisper pacing, pacier, zippier, tighter pacing, faster pacing'],
-  ['faster', 'faster, quicker, more fast, more quick'],
+  ['faster', 'faster, quicker, less slow, more fast, more quick'],
   ['tooSlow', 'too slow, way too slow, dragging, drags, sluggish'],
   ['tooFast', 'too fast, way too fast, awfully fast'],
-  ['slower', 'slower, more slow, slow mo, slo mo'],
+  ['slower', 'slower, more slow, less fast, slow mo, slo mo'],
   ['tooLong', 'too long, way too long, very long'],
   ['top', 'top, at the top, on top, upper, up top'],
   [

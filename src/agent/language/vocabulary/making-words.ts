@@ -129,7 +129,7 @@ export const MAKING_LISTS = {
   sized: 'max maximum tops long ish short only just',
 
   /** They take away alone, and add something with a place behind it. */
-  tossing: 'throw chuck toss',
+  tossing: 'throw chuck toss whack',
   /** It becomes a part of the picture. */
   burning: 'burn bake hardcode embed print incrust imprint',
 } as const

@@ -45,7 +45,8 @@ export const PASSAGE_LISTS = {
   /** What is counted of what is said several times. */
   occurring: 'occurrence instance mention repeat repetition appearance one take try attempt time',
   repeating: `stutter stutters stuttered stuttering stumble stumbles stumbled stumbling stammer stammers stammered repeats repeated repeat repeating
-    restarts restarted fluffs flubs botches bungles blows goofed goofs fumbles fumbled messes messed trips tripped twice redoes redid redone`,
+    restarts restarted fluffs flubs botches bungles blows goofed goofs fumbles fumbled messes messed trips tripped twice redoes redid redone botch botched muffs muffed garbles garbled misspoke
+    misspeaks`,
   doubled: 'dbl double doubles doubled dupe duplicated',
   faulty:
     'fluffed flubbed botched blown bad failed abandoned rejected false broken bungled spoiled aborted wrong failing duff messed',

@@ -82,6 +82,8 @@ export const QUESTION_LISTS = {
   /** What a passage may come from. */
   file: 'file tape recording clip video source footage rush rushes',
   /** What is heard of people. */
+  /** Who wants it so, behind whose it is: “boss's orders”, “the faculty standard”. */
+  authority: 'orders request rule rules policy standard guideline guidelines preference decision',
   vocal: 'voice voices speech talking dialogue dialog speakers vocals narration voiceover',
   speech: 'talking talk talks speak speaks speaking',
   /** What has a place in a film, and words for that place. */

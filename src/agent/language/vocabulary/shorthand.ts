@@ -15,6 +15,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['you', 'u'],
   ['your', 'ur'],
   ['are', 'r'],
+  ['get', 'git'],
   ['and', 'n'],
   ['can', 'cn'],
   ['with', 'w wiv wid incl'],

@@ -51,6 +51,8 @@ export const SOUND_LISTS = {
   behindParticle: 'by in from of at for a and until',
   /** With “up” or “down”, they say how loud something is. */
   leveling: 'turn bring take push pull crank pump dial put',
+  /** With “up” or “down” behind what is heard, they turn it. */
+  shoving: 'whack knock nudge jack notch kick ramp bump',
   /** In front of where a thing is put. */
   puttingOn: 'on onto to at in into over under underneath beneath behind',
   /** In front of the edge of a film, where something goes. */

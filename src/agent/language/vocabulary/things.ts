@@ -20,7 +20,7 @@ export const THINGS: Row[] = [
   ],
   [
     'retakes',
-    'retake/restart/redo/repeat/repetition/flub/fluff/stutter/stammer/misspeak/slip/wobble, false start, do over, second attempt, bad/repeated/duplicate/double/flubbed/fluffed/botched/busted/bungled/blown/abandoned/failed/mistake/false take, flubbed/fluffed/repeated/duplicate/doubled line/sentence/word/phrase/phrasing/bit/part',
+    'retake/restart/redo/repeat/repetition/flub/fluff/stutter/stammer/misspeak/goof/stumble/slip/wobble, false start, do over, second attempt, bad/repeated/duplicate/double/flubbed/fluffed/botched/busted/bungled/blown/abandoned/failed/mistake/false take, flubbed/fluffed/repeated/duplicate/doubled line/sentence/word/phrase/phrasing/bit/part',
   ],
   [
     'studioSound',

@@ -6,7 +6,7 @@ export const VERBS: Row[] = [
     'remove',
     `remove, delete, withdraw, ripple delete, ripple out, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
      eliminate, suppress, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
-     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, scratch, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, do without, be gone with, off with, away with, knock out, disappear, vanish, yeet, chuck out, scrub, scrub out, bin off, throw off, hack out, do away, ax, thin out, sack, spike, liquidate, jettison, give the boot, give the chop, shred, blow away, chuck, throw, lop, hack, hack away, razor out, blade out, splice out, crop out, lift out, rub out, nip out, nip, shed, banish, dispense with, pluck, pluck out, hoick out, whip out, pop out, cull, winnow out, edit away, trim off, trim away, destroy, go without, hoick, drop out, comot, turf, turf out, retire, tidy away`,
+     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, scratch, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, do without, be gone with, off with, away with, knock out, disappear, vanish, yeet, chuck out, scrub, scrub out, bin off, throw off, hack out, do away, ax, thin out, sack, spike, liquidate, jettison, give the boot, give the chop, shred, blow away, chuck, throw, lop, hack, hack away, razor out, blade out, splice out, crop out, lift out, rub out, nip out, nip, shed, banish, dispense with, pluck, pluck out, hoick out, whip out, pop out, cull, winnow out, edit away, trim off, trim away, destroy, go without, hoick, drop out, comot, turf, turf out, retire, tidy away, whack, whack off, evict, eject, dismiss, loose, compost, send packing, boot out, get shot of`,
   ],
   [
     'keep',
@@ -38,7 +38,7 @@ export const VERBS: Row[] = [
   ],
   [
     'move',
-    'move, shift, relocate, reposition, transfer, bring forward, lead with, push, drag, slide, shove, reorder, rearrange, sort',
+    'move, shift, scoot, scooch, relocate, reposition, transfer, bring forward, lead with, push, drag, slide, shove, reorder, rearrange, sort',
   ],
   ['swap', 'swap, exchange, switch around, trade, flip the order of, swap around'],
   ['rename', 'rename, mv, call, name, retitle, relabel, title, reslug, slug, rechristen, christen, rebrand'],
@@ -61,7 +61,10 @@ export const VERBS: Row[] = [
     'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down, tone down, dial back, ease off, ease back, back off, take down a notch, nudge down, turn back, knock back, knock down, cut back on, quiet down, lower down, take down',
   ],
   ['duck', 'duck, dip, auto duck, auto - duck, sidechain'],
-  ['speedUp', 'speed up, accelerate, quicken, speed things up, pick up the speed, hurry up, hurry along'],
+  [
+    'speedUp',
+    'speed up, accelerate, quicken, speed things up, pick up the speed, pick up the pace, pick up the tempo, pick the pace up, up the pace, hurry up, hurry along',
+  ],
   ['slowDown', 'slow down, slow, decelerate, slow things down'],
   ['fade', 'fade, fade in, fade out, fade away, fade up, fade down'],
   ['crossfade', 'crossfade, cross fade, dissolve, blend, cross dissolve'],

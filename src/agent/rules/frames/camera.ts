@@ -2,6 +2,7 @@
 import type { EditOperation } from '../../../edit/operations.ts'
 import { without } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
+import { pattern } from '../../language/phrases/pattern.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -86,4 +87,44 @@ export const camera: Frame = {
       return operations
     })
   },
+}
+
+const TURNS = pattern(
+  `([!<verb:remove,mute>] <verb>|@cameraLead|alternate|toggle) (<glue:articles>|both|two|2|between)* <thing:camera>
+   (on|at|with|after|for)? <link:each> (SENTENCE=<unit:sentence>|STEP=<measure:s>|(few|couple) of? (seconds|secs|sec))`,
+)
+/** “Switch cameras at every sentence”, “alternate cameras every few (4) seconds”: each is seen in turn. */
+export const alternateCameras: Frame = {
+  name: 'alternate_cameras',
+  examples: ['switch cameras at every sentence', 'switch cameras every 3 seconds'],
+  run(item, session) {
+    const parts = item.take(TURNS)?.parts
+    if (!parts) return null
+    const stepUs = Math.max(1e6, (parts.STEP?.[0]?.n ?? 4) * 1e6)
+    return forTargets(item, session, true, (id) => {
+      const { durationUs, sentences } = session.talk(id)
+      const cameras = camerasOf(id, session)
+      if (cameras.length < 2) return `“${session.nameOf(id)}” has only one camera`
+      const turns = Array.from({ length: Math.ceil(durationUs / stepUs) }, (_, at) => Math.round(stepUs * at))
+      const starts = parts.SENTENCE ? [0, ...sentences.slice(1).map(({ range }) => range.startUs)] : turns
+      return starts.flatMap((startUs, at) => {
+        const shown = cameras[at % cameras.length] as (typeof cameras)[number]
+        const ranges = session.free(id, [{ startUs, endUs: starts[at + 1] ?? durationUs }])
+        return session
+          .toNow(id, ranges)
+          .map((range): EditOperation => ({ type: 'set_angle', compositionId: id, ...shown, range }))
+      })
+    })
+  },
+}
+
+/** The cameras of the sequence that plays in a composition, in the order of its tracks. */
+function camerasOf(id: string, session: Session): { mediaId: string; angle: number }[] {
+  const played = session.media.filter(
+    (one) => one.kind === 'sequence' && session.talk(id).words.some(({ mediaId }) => mediaId === one.id),
+  )
+  const isFilm = (id: string) => session.media.some((one) => one.id === id && one.kind === 'video')
+  return played.flatMap(({ id: mediaId, tracks }) =>
+    tracks.flatMap((track, angle) => (isFilm(track.mediaId) ? [{ mediaId, angle }] : [])),
+  )
 }

@@ -68,6 +68,8 @@ export const captions: Frame = {
       const composition = session.composition(id)
       if (!composition) return 'that composition is gone'
       if (session.protectedIn(id, 'settings').length > 0) return 'you asked to keep part of it as it is'
+      const isElsewhere = item.verb === 'off' && session.project.draft.applied.length > 0
+      if (isElsewhere && composition.captions === null) return []
       if (isOff)
         return composition.captions === null
           ? `“${composition.name}” has no captions`

@@ -34,7 +34,7 @@ export const retakes: Frame = {
     if (item.verb === 'keep' && !item.takeText('last', 'final', 'best')) return null
     const isOne =
       restartsIn(item).length > 0 || item.tokens.some((one, at) => isLater(one) || isMoment(item, at))
-    if (item.verb === 'remove' && isOne) return restarts(item, session)
+    if (isOneOf(item.verb, 'remove enhance clean') && isOne) return restarts(item, session)
     // One that is quoted is cut where it is.
     if (item.verb === 'remove' && item.places.some(({ place }) => place.kind === 'phrase')) return null
     item.takeThing('retakes')

@@ -2,7 +2,7 @@
 
 import type { Frame } from '../frame.ts'
 import { affix } from './affix.ts'
-import { camera } from './camera.ts'
+import { alternateCameras, camera } from './camera.ts'
 import { captionTexts } from './caption-texts.ts'
 import { captions } from './captions.ts'
 import { cleanUp, profanity, retakes } from './clean-up.ts'
@@ -63,6 +63,7 @@ export const FRAMES: readonly Frame[] = [
   cut,
   keep,
   startEnd,
+  alternateCameras,
   camera,
   tracks,
   restore,

@@ -74,8 +74,12 @@ export const markers: Frame = {
     return addMarkers(item, session, kind, (id) => {
       const resolved = found ? session.resolve(found.place, id, false) : null
       if (resolved && !resolved.ok) return resolved.why
+      // “At the salt part and at the oven part”: where each of them begins.
+      const places = found?.place.kind === 'union' ? found.place.places : []
+      const parts = places.map((place) => session.resolve(place, id, false))
       // “The salt part and the oven part” are two moments.
-      const starts = (resolved?.ranges ?? []).map(({ startUs }) => startUs)
+      const ranges = parts.flatMap((one) => (one.ok ? one.ranges.slice(0, 1) : []))
+      const starts = (parts.length > 0 ? ranges : (resolved?.ranges ?? [])).map(({ startUs }) => startUs)
       const all = [...new Set(starts)].sort((one, other) => one - other)
       const chosen = found && areSeveral(found.place) ? all : starts.slice(0, 1)
       return (chosen.length > 0 ? chosen : [(value?.n ?? 0) * 1e6]).map((us) => ({ name, us }))

@@ -26,7 +26,11 @@ export const merge: Frame = {
   run(item, session) {
     if (item.verb !== 'merge') return null
     const name = item.takeName()
-    const isAll = item.find(is(ALL)) >= 0
+    // “Join the three videos”, of which there are no others
+    const count = item.find(({ kind, n }) => kind === 'number' && n > 1 && n === session.compositions.length)
+    const isCounted = count >= 0 && item.tokens[count + 1]?.senses.thing === 'composition'
+    if (isCounted) item.use(count)
+    const isAll = isCounted || item.find(is(ALL)) >= 0
     const end = item.find(is({ text: 'into in' }))
     const entries = isAll ? [] : entriesOf(item, end < 0 ? item.tokens.length : end)
     if (entries === null || (entries.length === 0 && !isAll)) return null

@@ -79,13 +79,16 @@ export const move: Frame = {
       const isStart = edge >= 0 ? item.tokens[edge]?.senses.place === 'start' : item.verb === 'start'
       let at = edge >= 0 || opens ? (isStart ? 0 : talk.durationUs) : 0
       if (!opens && isBeside && beside.place.kind === 'span') {
-        const isAtStart = beside.place.to.kind === 'of' && startsFilm(beside.place.to.place, id, session)
-        const found = isAtStart ? { ok: true as const, ranges: [] } : session.resolve(beside.place, id, false)
+        const { from, to } = beside.place
+        const isAfter = to.kind === 'edge'
+        const isStart = to.kind === 'of' && isAtEdge(to.place, 'start', id, session)
+        const isEnd = isAfter && from.kind === 'of' && isAtEdge(from.place, 'end', id, session)
+        const found =
+          isStart || isEnd ? { ok: true as const, ranges: [] } : session.resolve(beside.place, id, false)
         if (!found.ok) return found.why
-        const isAfter = beside.place.to.kind === 'edge'
         const [one] = found.ranges
-        at = isAfter ? (one?.startUs ?? 0) : (one?.endUs ?? 0)
-        if (isWordy(what.place))
+        at = isEnd ? talk.durationUs : isAfter ? (one?.startUs ?? 0) : (one?.endUs ?? 0)
+        if (isWordy(what.place) && !isEnd)
           at = isAfter
             ? (session.withBreath(id, [{ startUs: Math.max(0, at - 1), endUs: at }])[0]?.endUs ?? at)
             : (session.withBreath(id, [{ startUs: at, endUs: at + 1 }])[0]?.startUs ?? at)
@@ -98,10 +101,11 @@ export const move: Frame = {
   },
 }
 
-/** “Before the intro”, where nothing plays before it. */
-function startsFilm(place: Place, id: CompositionId, session: Session): boolean {
+/** “Before the intro”, where nothing plays before it, and “after the memo”, where nothing plays after it. */
+function isAtEdge(place: Place, edge: 'start' | 'end', id: CompositionId, session: Session): boolean {
   const found = session.resolve(place, id, false)
-  return found.ok && found.ranges[0]?.startUs === 0
+  const us = found.ok ? (edge === 'start' ? found.ranges[0]?.startUs : found.ranges.at(-1)?.endUs) : null
+  return edge === 'start' ? us === 0 : (us ?? 0) >= session.talk(id).durationUs
 }
 
 /** Two compositions: which one a part is from, and which one it goes to. */
