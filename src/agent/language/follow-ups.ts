@@ -284,7 +284,7 @@ function withMore(turn: Turn): string | Written | null {
   const [own, others] = [sortsOf(core), sortsOf(clause.tokens)]
   const isOfSort = others.length === 0 || own.every((sort) => others.includes(sort))
   // “No. They paid. Sponsor back in”
-  if (how === 'instead' && restores(core) && !leans(core)) return `${scope}${partOf(prompt, core)}`
+  if (how === 'instead' && restores(core)) return leans(core) ? null : `${scope}${partOf(prompt, core)}`
   if (isElsewhere || !isOfSort || core.some(commands) || isOther(core)) return null
   // What is the second one once the first is gone?
   const one = core.find(({ text }) => isWord(text, 'ofKind'))

@@ -6,10 +6,11 @@ import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
 import { plainTokens } from '../language/follow-up-turn.ts'
 import { readSentences } from '../language/read/sentences.ts'
-import { is, refersBack } from '../language/read/token-tests.ts'
+import { refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { quoted } from '../language/references.ts'
 import { deletesOther, goesAlong, waysOf } from './agreement.ts'
+import { followUpOffers, INSTEAD, wantsBack } from './follow-up-offers.ts'
 import { nearness, worthOf } from './nearness.ts'
 import { offersFor } from './offers.ts'
 import { ownParts } from './own-parts.ts'
@@ -107,6 +108,8 @@ export function suggestionsFor(
   const asked = sentences.flatMap(({ clauses }) => clauses)
   const ways = waysOf(asked, topicsHeard(project.context))
   const isHeld = guardsOf(read, project)
+  const correction = correctionOf(read, project)
+  const following = isIdle ? followUpOffers(project.given?.prompt ?? read, project) : []
   // Where there is one composition, “in it” says nothing more.
   const scopes = start.compositions.slice(0, 1).flatMap(({ name }) => {
     const own = quoted(name)
@@ -114,6 +117,11 @@ export function suggestionsFor(
   })
   /** A prompt that works, and what comes of it: as it is, or in the first composition. */
   const tried = (text: string) => {
+    if (text.startsWith(INSTEAD)) {
+      const result =
+        correction && resultOf(text.slice(INSTEAD.length), correction.project, run, correction.isHeld)
+      return result ? { text, result } : undefined
+    }
     const isPlain = unscoped(text) === text.toLowerCase() && !/[.;,] /.test(text)
     return [text, ...(isPlain ? scopes.map((scope) => scope + text) : [])]
       .map((form) => ({ text: form, result: resultOf(form, project, run, isHeld) }))
@@ -135,14 +143,21 @@ export function suggestionsFor(
     .flatMap((token) => (refersBack(token, read) ? [token.from] : []))
   const parts = isIdle ? ownParts(read, missed, leaning, isPart) : []
   const said = tokensOf((isIdle ? [prompt] : missed).join('. '), project).slice(0, MAX_COMPARED)
-  const given = start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)
+  const given = [
+    ...following,
+    ...(start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)),
+  ]
   const offered = offersFor(read, isIdle ? null : missed, project, true)
   const candidates = new Set(
-    [...given, ...parts, ...offered.map(({ text }) => text)].flatMap((text) => asQuoted(text, project) ?? []),
+    [...given, ...parts, ...offered.map(({ text }) => text)]
+      .flatMap((text) => asQuoted(text, project) ?? [])
+      .map((text) => (project.given?.isInstead && !text.startsWith(INSTEAD) ? INSTEAD + text : text)),
   )
   for (const text of candidates) if (isSame(text, prompt)) candidates.delete(text)
   const found: { text: string; result: unknown }[] =
-    wantsBack(said) && project.earlier?.length ? [{ text: 'undo that', result: null }] : []
+    isIdle && wantsBack(tokensOf(project.given?.prompt ?? read, project)) && project.earlier?.[0]?.hasChanged
+      ? [{ text: 'undo that', result: null }]
+      : []
   const next = nearestFirst(
     [...candidates].filter(({ length }) => length <= MAX_OFFER_LENGTH),
     said,
@@ -229,11 +244,6 @@ function nearestFirst(
 const isSame = (text: string, prompt: string) =>
   plainWordsOf(text).join(' ') === plainWordsOf(prompt).join(' ')
 
-/** “Too fast, undo that”, “undo the deletion” */
-function wantsBack(said: readonly Token[]): boolean {
-  return said.some(is({ text: 'undo revert' }))
-}
-
 function unscoped(prompt: string): string {
   return prompt.replace(/^In "[^"]*"(?: and "[^"]*")*, /, '').toLowerCase()
 }
@@ -258,6 +268,15 @@ function resultOf(
     if (error instanceof TooMuchForOneRequest) return null
     throw error
   }
+}
+
+/** The project as the request before found it, where another can take its place; null where none can. */
+function correctionOf(prompt: string, project: AgentProject) {
+  const { draft, earlier, given, context, newId } = project
+  const start = given?.isInstead ? draft.start : earlier?.[0]?.before
+  if (start === undefined || earlier?.[0]?.hasChanged !== true) return null
+  const before = { ...project, draft: createDraft({ start, context, guards: [], newId }) }
+  return { project: before, isHeld: guardsOf(prompt, before) }
 }
 
 /** Whether what was tried leaves alone what the prompt wants to stay. */
