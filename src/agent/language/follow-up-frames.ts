@@ -104,7 +104,8 @@ const AMOUNT = pattern('(only|just) (up|down)? <number amount>')
 const OPENING = pattern('[=#trailing] (<!word>|<word> [=<mark>]|@asking)|@refusing,opener', TESTS)
 
 const REMARK = pattern('SAID=(!#end)+8 #end [>#other]', TESTS)
-const isDenied = has('not|wrong')
+/** “Not that one”; “Q2 not needed” asks for something itself. */
+const isDenied = has('not [!(needed|wanted|required)]|wrong')
 const judges = has('#tooMuch|#finite|@degree,rating,negative|still|to', TESTS)
 const asks = has('[!one] #meant|<limit>|[!-to] <verb&base>', TESTS)
 

@@ -171,7 +171,7 @@ export function suggestionsFor(
     const isBarred =
       found.some((one) => unscoped(one.text).includes(plain)) ||
       deletesOther(tokens, asked, said) ||
-      !(own.has(text) || given.includes(text) || goesAlong(tokens, ways))
+      !(own.has(text) || given.includes(text) || start.compositions.length === 0 || goesAlong(tokens, ways))
     const working = isBarred ? undefined : (own.get(text) ?? tried(text))
     if (!isBarred && !own.has(text)) tries--
     // The same in other words is no other offer.

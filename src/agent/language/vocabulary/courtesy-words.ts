@@ -86,7 +86,7 @@ if you do/would not mind
 if everyone/everybody is ok/okay/happy/fine/cool with it/that/this
 if it is all the same to you
 if that works/suits for/with you/everyone/everybody
-if that suits you/everyone/everybody
+if that/it suits you/everyone/everybody
 if it is not too much to ask
 if it is not too much trouble/bother/hassle
 if that is not too much trouble/bother/hassle
