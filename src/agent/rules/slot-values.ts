@@ -241,7 +241,7 @@ function namedPoints(said: Said): string[] {
 }
 
 /** “Intro at …”, “Salt (the night he …)” */
-const LEADING_THERE = /^["'”’»]?,? (?:\(|(?:(?:right|exactly|just) )?(?:where|when|at|on|in|from)\b)/
+const LEADING_THERE = /^["'”’»]?,? (?:\(|(?:(?:right|exactly|just) )?(?:whe(?:re|n)|at|on|in|from)\b)/
 
 const quotesOf = (tokens: readonly Token[]) =>
   tokens.flatMap(({ kind, quoted }) => (kind === 'quote' ? [quoted] : []))
