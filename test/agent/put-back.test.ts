@@ -39,6 +39,8 @@ const INSTEAD: [AgentProjectName, string, string, string][] = [
   ['interview', 'cut the first 10 seconds', 'No, cut the first 6 seconds.', 'cut the first 6 seconds'],
   ['interview', 'remove the last sentence', 'nope, remove the first sentence', 'remove the first sentence'],
   ['interview', 'cut 0:10 to 0:20', 'Sorry, cut 0:12 to 0:20', 'cut 0:12 to 0:20'],
+  ['interview', 'make it square', 'undo that and cut the last sentence', 'cut the last sentence'],
+  ['dressed', 'remove the chapter Questions', 'revert that, then remove the title', 'remove the title'],
   ['interview', 'cut the second sentence', 'no just the first', 'cut the first sentence'],
   ['interview', 'cut 0:10 to 0:20', 'oops, 0:10 to 0:15', 'cut 0:10 to 0:15'],
   ['interview', 'cut the first sentence', 'no wait, the second', 'cut the second sentence'],

@@ -62,7 +62,6 @@ export function followUpOffers(prompt: string, project: AgentProject): string[] 
   const isFragment =
     !stays && own.length === 0 && frame.core.length > 0 && again === null && verb !== undefined
   const start = request.slice(0, verb?.to)
-  const name = tokens.find(is({ kind: 'quote' }))
   return [
     ...(again === null ? [] : [...(done?.isSetting ? [again] : []), INSTEAD + again]),
     ...(isFragment
@@ -70,11 +69,9 @@ export function followUpOffers(prompt: string, project: AgentProject): string[] 
       : []),
     // “(Cut the swear word.) Actually, the whole line it was in”
     ...(!stays && removed.length === 1 && frame.core.some(is({ unit: 'sentence' })) && verb
-      ? removed.map((phrase) => `${INSTEAD}remove the sentence with ${quoted(phrase)}`)
-      : []),
-    // “(Rename it to A.) Nope, title that film 'B'”
-    ...(done?.renamed && name?.quoted && !stays
-      ? [`rename ${quoted(done.renamed)} to "${name.quoted}"`]
+      ? removed
+          .flatMap((phrase) => quoted(phrase) ?? [])
+          .map((phrase) => `${INSTEAD}remove the sentence with ${phrase}`)
       : []),
     ...restored(tokens, removed),
     ...leveled(tokens, done?.level?.setting),

@@ -4,8 +4,10 @@ import { plainWordsOf } from '../commands/plans/words.ts'
 import { brokenFacts } from '../commands/verify.ts'
 import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
+import { frameOf } from '../language/follow-up-frames.ts'
 import { plainTokens } from '../language/follow-up-turn.ts'
 import { readSentences } from '../language/read/sentences.ts'
+import { commands } from '../language/read/taken-back.ts'
 import { refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { quoted } from '../language/references.ts'
@@ -108,13 +110,13 @@ export function suggestionsFor(
   const asked = sentences.flatMap(({ clauses }) => clauses)
   const ways = waysOf(asked, topicsHeard(project.context))
   const isHeld = guardsOf(read, project)
-  const correction = correctionOf(read, project)
-  const following = isIdle ? followUpOffers(project.given?.prompt ?? read, project) : []
+  const asGiven = tokensOf(project.given?.prompt ?? read, project)
+  const hasChanged = isIdle && project.earlier?.[0]?.hasChanged === true
+  const correction = hasChanged ? correctionOf(read, project) : null
+  const following = hasChanged ? followUpOffers(project.given?.prompt ?? read, project) : []
   // Where there is one composition, “in it” says nothing more.
-  const scopes = start.compositions.slice(0, 1).flatMap(({ name }) => {
-    const own = quoted(name)
-    return own === null ? [] : [`In ${own}, `]
-  })
+  const [film] = start.compositions.map(({ name }) => quoted(name))
+  const scopes = film ? [`In ${film}, `] : []
   /** A prompt that works, and what comes of it: as it is, or in the first composition. */
   const tried = (text: string) => {
     if (text.startsWith(INSTEAD)) {
@@ -154,10 +156,8 @@ export function suggestionsFor(
       .map((text) => (project.given?.isInstead && !text.startsWith(INSTEAD) ? INSTEAD + text : text)),
   )
   for (const text of candidates) if (isSame(text, prompt)) candidates.delete(text)
-  const found: { text: string; result: unknown }[] =
-    isIdle && wantsBack(tokensOf(project.given?.prompt ?? read, project)) && project.earlier?.[0]?.hasChanged
-      ? [{ text: 'undo that', result: null }]
-      : []
+  const undo = { text: 'undo that', result: null }
+  const found: { text: string; result: unknown }[] = hasChanged && wantsBack(asGiven) ? [undo] : []
   const next = nearestFirst(
     [...candidates].filter(({ length }) => length <= MAX_OFFER_LENGTH),
     said,
@@ -179,6 +179,11 @@ export function suggestionsFor(
     if (isNew) found.push(working)
     text = next(working !== undefined)
   }
+  const isOrder = commands(tokensOf(found[1]?.text ?? '', project)[0])
+  const both = found[0] === undo && isOrder ? tried(INSTEAD + found[1]?.text) : undefined
+  // “Wrong one. Remove Start, bring Questions back”
+  if (both !== undefined && found.length < MAX_OFFERED) found.push(both)
+  if (found.length === 0 && hasChanged && frameOf(asGiven).how === 'instead') found.push(undo)
   return found.map(({ text }) => text)
 }
 
@@ -274,7 +279,7 @@ function resultOf(
 function correctionOf(prompt: string, project: AgentProject) {
   const { draft, earlier, given, context, newId } = project
   const start = given?.isInstead ? draft.start : earlier?.[0]?.before
-  if (start === undefined || earlier?.[0]?.hasChanged !== true) return null
+  if (start === undefined) return null
   const before = { ...project, draft: createDraft({ start, context, guards: [], newId }) }
   return { project: before, isHeld: guardsOf(prompt, before) }
 }
