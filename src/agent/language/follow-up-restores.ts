@@ -44,7 +44,7 @@ function restored({ tokens, scope, done }: Turn, isValue: (token: Token) => bool
 }
 
 const UNDONE = pattern(
-  `LEAD=([!(and|but|${STOP})] (<glue verb:restore>|@returning,undoing,referring,particle))+ (and|but|${STOP}) (and|but|then|just)* REST=(#order ...)`,
+  `LEAD=([!(and|but|${STOP})] (<glue verb:restore>|@returning,undoing,referring,particle))+ (and|but|${STOP}) (and|but|then|just)* REST=((in <glue:articles>? <composition quote> ,?)? #order ...)`,
   TESTS,
 )
 const undoes = has('^ (undo|revert)')

@@ -2,6 +2,7 @@
 // is known to work here; `suggest.ts` tries each before it offers it.
 
 import { subjectsOf } from '../../edit/edit-subjects.ts'
+import { plainWordsOf } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
 import { frameOf } from '../language/follow-up-frames.ts'
 import { partOf, plainTokens } from '../language/follow-up-turn.ts'
@@ -39,10 +40,8 @@ export function followUpOffers(prompt: string, project: AgentProject): string[] 
   const tokens = read(prompt)
   if (tokens.length > MAX_FOLLOWING) return []
   const before = frameOf(read(last.prompt)).core
-  const order = Math.max(0, before.findIndex(commands))
-  const request = partOf(last.prompt, before.slice(order)).replace(/^\p{Lu}(?=\p{Ll})/u, (sign) =>
-    sign.toLowerCase(),
-  )
+  const whole = partOf(last.prompt, before.slice(Math.max(0, before.findIndex(commands))))
+  const request = whole.replace(/^\p{Lu}(?=\p{Ll})/u, (sign) => sign.toLowerCase())
   const asked = read(request)
   const verb = asked.find(commands)
   const frame = frameOf(tokens)
@@ -61,20 +60,17 @@ export function followUpOffers(prompt: string, project: AgentProject): string[] 
   const object = partOf(prompt, frame.core.slice(frame.core.findIndex(isNot({ glue: 'politeness' }))))
   const isFragment =
     !stays && own.length === 0 && frame.core.length > 0 && again === null && verb !== undefined
-  const start = request.slice(0, verb?.to)
+  const combined =
+    frame.how === 'more' ? `${request} and ${object}` : `${request.slice(0, verb?.to)} ${object}`
+  // “(Cut the swear word.) Actually, the whole line it was in”
+  const isOfSentence = !stays && removed.length === 1 && verb && frame.core.some(is({ unit: 'sentence' }))
+  const sentences = (isOfSentence ? removed : []).flatMap((phrase) => quoted(phrase) ?? [])
   return [
     ...(again === null ? [] : [...(done?.isSetting ? [again] : []), INSTEAD + again]),
-    ...(isFragment
-      ? [INSTEAD + (frame.how === 'more' ? `${request} and ${object}` : `${start} ${object}`)]
-      : []),
-    // “(Cut the swear word.) Actually, the whole line it was in”
-    ...(!stays && removed.length === 1 && frame.core.some(is({ unit: 'sentence' })) && verb
-      ? removed
-          .flatMap((phrase) => quoted(phrase) ?? [])
-          .map((phrase) => `${INSTEAD}remove the sentence with ${phrase}`)
-      : []),
-    ...restored(tokens, removed),
-    ...leveled(tokens, done?.level?.setting),
+    ...(isFragment ? [INSTEAD + combined] : []),
+    ...sentences.map((phrase) => `${INSTEAD}remove the sentence with ${phrase}`),
+    ...(stays ? restored(tokens, removed) : []),
+    ...(done?.level?.setting === 'gain' ? leveled(prompt, tokens) : []),
   ]
 }
 
@@ -102,21 +98,17 @@ function withValues(
     const text = isBare ? inUnit(said, old, n) : prompt.slice(next.from, next.to)
     return text === said ? [] : [{ ...old, text }]
   })
-  return changes.length === 0
-    ? null
-    : changes.reduceRight(
-        (text, { from, to, text: next }) => text.slice(0, from) + next + text.slice(to),
-        request,
-      )
+  const put = (text: string, change: Token) =>
+    text.slice(0, change.from) + change.text + text.slice(change.to)
+  return changes.length === 0 ? null : changes.reduceRight(put, request)
 }
 
 /** “7 seconds” for “10 seconds” or “ten seconds”; what was lowered by 6 dB is lowered by 3. */
 function inUnit(said: string, { n: old, unit }: Token, n: number): string {
   const number = String(old < 0 ? -Math.abs(n) : n)
   const written = said.replace(/-?\d+(?:\.\d+)?/, number)
-  return written === said && old !== n
-    ? `${number}${unit === null ? '' : ` ${UNITS[unit] ?? unit}`}`
-    : written
+  const isSpelled = written === said && old !== n
+  return isSpelled ? `${number} ${UNITS[unit ?? ''] ?? unit ?? ''}`.trim() : written
 }
 
 const UNITS: Readonly<Record<string, string>> = { s: 'seconds', db: 'dB', x: 'times', lufs: 'LUFS' }
@@ -126,15 +118,10 @@ const NAMED = /^(?:composition|media|quote)$/
 /** Values of one sort can stand in each other's place. */
 const sortOf = (token: Token): string | null => (NAMED.test(token.kind) ? token.kind : measureOf(token))
 
-/** What was cut, where something is to come back or to stay: first what shares a word with the prompt. */
+/** What was cut, the phrases first that share a word with what is to come back or to stay. */
 function restored(tokens: readonly Token[], removed: readonly string[]): string[] {
-  if (!wantsBack(tokens) && !tokens.some(isKeeping)) return []
-  const words = new Set(tokens.filter(isNot({ glue: true, kind: 'mark' })).map(({ text }) => text))
-  const shares = (phrase: string) =>
-    phrase
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((one) => words.has(one)).length
+  const words = tokens.filter(isNot({ glue: true, kind: 'mark' })).map(({ text }) => text)
+  const shares = (phrase: string) => plainWordsOf(phrase).filter((one) => words.includes(one)).length
   return [...new Set(removed)]
     .toSorted((a, b) => shares(b) - shares(a))
     .flatMap((phrase) => quoted(phrase.replace(/[,;]$/, '')) ?? [])
@@ -143,11 +130,8 @@ function restored(tokens: readonly Token[], removed: readonly string[]): string[
 }
 
 /** “Too quiet now, up by two”, where a volume was set. */
-function leveled(tokens: readonly Token[], setting: string | undefined): string[] {
+function leveled(prompt: string, tokens: readonly Token[]): string[] {
   const amount = tokens.find(is({ kind: 'number' }))
-  const way = tokens
-    .find(is({ text: /(?:^|\s)(?:up|down)$/ }))
-    ?.text.split(' ')
-    .at(-1)
-  return setting === 'gain' && amount && way ? [`turn the volume ${way} by ${Math.abs(amount.n)} dB`] : []
+  const way = /\b(?:up|down)\b/i.exec(prompt)?.[0]
+  return amount && way ? [`turn the volume ${way} by ${Math.abs(amount.n)} dB`] : []
 }

@@ -120,8 +120,9 @@ export function suggestionsFor(
   /** A prompt that works, and what comes of it: as it is, or in the first composition. */
   const tried = (text: string) => {
     if (text.startsWith(INSTEAD)) {
-      const result =
-        correction && resultOf(text.slice(INSTEAD.length), correction.project, run, correction.isHeld)
+      const rest = text.slice(INSTEAD.length)
+      const isOrder = /^in "/i.test(rest) || commands(tokensOf(rest, project)[0])
+      const result = isOrder && correction && resultOf(rest, correction.project, run, correction.isHeld)
       return result ? { text, result } : undefined
     }
     const isPlain = unscoped(text) === text.toLowerCase() && !/[.;,] /.test(text)
@@ -167,7 +168,7 @@ export function suggestionsFor(
   for (let text = next(false); text !== null && tries > 0 && found.length < MAX_OFFERED; ) {
     // A part of what is offered already says less.
     const plain = unscoped(text)
-    const tokens = tokensOf(text, project)
+    const tokens = tokensOf(text.replace(INSTEAD, ''), project)
     const isBarred =
       found.some((one) => unscoped(one.text).includes(plain)) ||
       deletesOther(tokens, asked, said) ||
@@ -179,8 +180,7 @@ export function suggestionsFor(
     if (isNew) found.push(working)
     text = next(working !== undefined)
   }
-  const isOrder = commands(tokensOf(found[1]?.text ?? '', project)[0])
-  const both = found[0] === undo && isOrder ? tried(INSTEAD + found[1]?.text) : undefined
+  const both = found[0] === undo && found[1] ? tried(INSTEAD + found[1].text) : undefined
   // “Wrong one. Remove Start, bring Questions back”
   if (both !== undefined && found.length < MAX_OFFERED) found.push(both)
   if (found.length === 0 && hasChanged && frameOf(asGiven).how === 'instead') found.push(undo)
