@@ -36,6 +36,11 @@ export type AgentProject = {
   shownCompositionId?: CompositionId
   /** What was asked before in the same conversation, newest first. */
   earlier?: readonly EarlierTurn[]
+  /**
+   * The prompt as it was given, where it was written out with what was asked before; `isInstead`: the draft begins before the edit that
+   * it corrects.
+   */
+  given?: { prompt: string; isInstead: boolean }
   context: EditContext
   draft: Draft
   newId: () => string

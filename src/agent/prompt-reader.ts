@@ -54,7 +54,12 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
     async rules(given, report, signal) {
       const { text, isInstead } = promptOf(given)
       const before = given.project.earlier?.[0]?.before
-      const request = isInstead && before !== undefined ? { ...given, document: before } : given
+      const project = { ...given.project, given: { prompt: given.prompt, isInstead } }
+      const request = {
+        ...given,
+        project,
+        ...(isInstead && before !== undefined ? { document: before } : {}),
+      }
       // A correction that can't be carried out leaves what it was to correct as it is.
       const prompt = isInstead ? `${TOGETHER}: ${text}` : text
       const suggest = (document: EditDocument, unmet: readonly string[]) =>
@@ -73,12 +78,9 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
         return { ...again, remark: [again.remark, apart.remark].filter(Boolean).join(' ') }
       }
       const read = await runAnyway(prompt)
-      if (isInstead)
-        return isRead(read)
-          ? { ...read, isInstead }
-          : { ...read, suggestions: await suggestions(given, [given.prompt], signal) }
+      if (isInstead) return isRead(read) ? { ...read, isInstead } : read
       if (read.isAnswer) return read
-      const { project, document, context } = request
+      const { document, context } = request
       const draft = createDraft({ start: document, context, guards: [], newId })
       const apart = telegramOf(
         prompt,

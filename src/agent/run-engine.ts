@@ -22,7 +22,7 @@ import { summarizeChange } from './summarize-change.ts'
 
 /** A prompt and the project that it is about, as it is when the engine starts. */
 export type PromptRequest = {
-  project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId' | 'earlier'>
+  project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId' | 'earlier' | 'given'>
   document: EditDocument
   context: EditContext
   prompt: string

@@ -25,6 +25,7 @@ const AS_BEFORE: [AgentProjectName, string, string][] = [
   ['interview', 'remove filler words', 'undo that please, the rhythm is gone now'],
   ['interview', 'make it 2x speed', 'nah too fast, undo that'],
   ['interview', 'speed up to 1.5x', 'put the speed back'],
+  ['interview', 'make it square', 'Hm, put the format back'],
   ['several', 'delete the composition Voice memo', 'Undo the deletion.'],
 ]
 test.each(AS_BEFORE)('%s: after “%s”, “%s” brings all back', async (project, earlier, prompt) => {
@@ -35,6 +36,12 @@ test.each(AS_BEFORE)('%s: after “%s”, “%s” brings all back', async (proj
 
 const INSTEAD: [AgentProjectName, string, string, string][] = [
   ['interview', 'cut the first 10 seconds', 'oops I meant 5 seconds', 'cut the first 5 seconds'],
+  ['interview', 'cut the first 10 seconds', 'No, cut the first 6 seconds.', 'cut the first 6 seconds'],
+  ['interview', 'remove the last sentence', 'nope, remove the first sentence', 'remove the first sentence'],
+  ['interview', 'cut 0:10 to 0:20', 'Sorry, cut 0:12 to 0:20', 'cut 0:12 to 0:20'],
+  ['interview', 'make it square', 'undo that and cut the last sentence', 'cut the last sentence'],
+  ['dressed', 'remove the chapter Questions', 'revert that, then remove the title', 'remove the title'],
+  ['interview', 'cut the second sentence', 'no just the first', 'cut the first sentence'],
   ['interview', 'cut 0:10 to 0:20', 'oops, 0:10 to 0:15', 'cut 0:10 to 0:15'],
   ['interview', 'cut the first sentence', 'no wait, the second', 'cut the second sentence'],
   [

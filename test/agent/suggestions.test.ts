@@ -82,6 +82,21 @@ test.each([
   ['webinar', 'frob chapters Intro, Demo, Q&A', 'Intro at 0:00, Demo at 0:16.7, Q&A at 0:51.52'],
   ['tagged', 'frob the year in the name of Opening - Spring 2026 to 2027', '"Opening - Spring 2027"'],
   ['multicam', 'cut the take two frob', '"take two"'],
+  ['tagged', '“Spring 2026” frobs, it ought to read “Summer 2026”.', '"Opening - Summer 2026"'],
+  ['episode', "The name is off by two frobs: it's Episode 9.", '"Episode 9"'],
+  ['bareShoot', 'Make a frobbed vertical cut from Shoot.', 'composition from Shoot'],
+  ['bakery', 'flag the forgotten salt frob for later', 'Add a marker at the part about'],
+  ['interview', 'Pick up the frobbed pace to 1.5x', 'Change the speed to 1.5x'],
+  [
+    'long',
+    'mate this frobs, keep just the first two minutes and then frob it',
+    'Keep just the first two minutes',
+  ],
+  [
+    'memo',
+    'frobs still too long, only keep the camera, sound + frob lines',
+    'Keep only the sentence about camera',
+  ],
   ['memo', 'Can our memo frob in a square frame, 1080 by 1080?', '1080 by 1080'],
 ] as const)('a refusal offers what it can read of the prompt: %s: %s', async (project, prompt, part) => {
   const { suggestions } = await runPrompt(project, prompt)
@@ -93,6 +108,21 @@ test('a refusal offers no removal for what should come back or stay', async () =
     expect(
       (await runPrompt('cleaned', prompt)).suggestions.filter((one) => /^(?:remove|cut)/i.test(one)),
     ).toEqual([])
+})
+
+test('a refusal offers no film to be deleted in the place of another that was', async () => {
+  for (const prompt of ['No frobs, keep Old draft.', 'Old draft stays, for the frobs.']) {
+    const { suggestions } = await runPrompt('webinar', prompt, ['Delete Teaser.'])
+    expect(suggestions.filter((one) => /(?:delete|remove) .*(?:Teaser|draft)/i.test(one))).toEqual([])
+  }
+})
+
+test('a refusal offers to remove nothing that is named where the rest goes', async () => {
+  const { suggestions } = await runPrompt(
+    'interview',
+    "New frobs. 'There is one last question' goes to the frobs, then 'Hello and welcome'. Bin all the rest.",
+  )
+  expect(suggestions.filter((one) => /remove/i.test(one))).toEqual([])
 })
 
 test('a refusal offers nothing for what must stay, and no composition to be deleted beside others', async () => {
@@ -116,6 +146,15 @@ test('a refusal offers nothing for what must stay, and no composition to be dele
 
 test.each([
   ['memo', 'add a title "SOLD" at the top', 'frob that to PENDING', 'the title to "PENDING"'],
+  ['podcast', 'Cut the first 8 seconds', 'Way too much frobbing, make it five', 'cut the first 5 seconds'],
+  ['interview', 'Set studio sound to 60 percent.', 'half of that will frob', 'studio sound to 30 percent'],
+  ['podcast', 'Turn it down by 9 dB', 'that frobs, bring it back up by three', 'up by 3 dB'],
+  ['several', 'Mute the voice memo.', 'Hmm, wrong frob, I meant the teaser.', 'mute the teaser'],
+  ['dressed', 'Remove the title.', 'Oh, the frobnicator wants it back.', 'Undo that'],
+  ['interview', 'Delete all the ums', 'Whoops, only the first um!', 'only the first um'],
+  ['bakery', 'cut the sponsor read', 'frob back the promo code line', 'Restore "'],
+  ['bakery', 'Cut the swear word.', 'frob out the whole line it was in', 'remove the sentence with'],
+  ['podcast', 'make it square', 'frob the format back, Leo', 'Undo that'],
 ] as const)(
   'a refusal takes the request before into account: %s: %s, %s',
   async (project, before, prompt, part) => {

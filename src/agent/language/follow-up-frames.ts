@@ -96,7 +96,7 @@ const TESTS = {
 }
 
 /** “No captions”, but neither “no the last one” nor “no make it boxed” */
-const BAN = pattern('no [!(@refusing,article,demonstrative|#order #referring)] <word>', TESTS)
+const BAN = pattern('no [!(@refusing,article,demonstrative|just|only|#order #referring)] <word>', TESTS)
 const NOUN = pattern('[-that] (<thing unit>|new)')
 /** “Only up 3 dB” */
 const AMOUNT = pattern('(only|just) (up|down)? <number amount>')
@@ -104,7 +104,8 @@ const AMOUNT = pattern('(only|just) (up|down)? <number amount>')
 const OPENING = pattern('[=#trailing] (<!word>|<word> [=<mark>]|@asking)|@refusing,opener', TESTS)
 
 const REMARK = pattern('SAID=(!#end)+8 #end [>#other]', TESTS)
-const isDenied = has('not|wrong')
+/** “Not that one”; “Q2 not needed” asks for something itself. */
+const isDenied = has('not [!(needed|wanted|required)]|wrong')
 const judges = has('#tooMuch|#finite|@degree,rating,negative|still|to', TESTS)
 const asks = has('[!one] #meant|<limit>|[!-to] <verb&base>', TESTS)
 
@@ -112,7 +113,9 @@ const asks = has('[!one] #meant|<limit>|[!-to] <verb&base>', TESTS)
 function remarkAt(tokens: readonly Token[], at: number): Piece | null {
   const said = REMARK.at(tokens, at)?.parts.SAID ?? NONE
   if (isDenied(said)) return { length: said.length, kind: 'instead' }
-  if (judges(said) && !asks(said)) return { length: said.length, kind: 'asking' }
+  // “The phone call too, please”
+  const judged = said.at(-1)?.text === 'too' ? said.slice(0, -1) : said
+  if (judges(judged) && !asks(said)) return { length: said.length, kind: 'asking' }
   return isTooMuch(tokens[at] as Token) ? { length: 1, kind: 'asking' } : null
 }
 

@@ -2,7 +2,7 @@
 // only the question should go”.
 import type { EditSubjects } from '../../edit/edit-subjects.ts'
 import { plainWordsOf } from '../commands/plans/words.ts'
-import { instead, partOf, type Turn, type Written } from './follow-up-turn.ts'
+import { partOf, type Turn, type Written } from './follow-up-turn.ts'
 import { fits, has, pattern } from './phrases/pattern.ts'
 import { restores } from './read/returns.ts'
 import { commands, isKeeping } from './read/taken-back.ts'
@@ -44,7 +44,7 @@ function restored({ tokens, scope, done }: Turn, isValue: (token: Token) => bool
 }
 
 const UNDONE = pattern(
-  `LEAD=([!(and|but|${STOP})] (<glue verb:restore>|@returning,undoing,referring,particle))+ (and|but|${STOP}) (and|but|then|just)* REST=(#order ...)`,
+  `LEAD=([!(and|but|${STOP})] (<glue verb:restore>|@returning,undoing,referring,particle))+ (and|but|${STOP}) (and|but|then|just)* REST=((in <glue:articles>? <composition quote> ,?)? #order ...)`,
   TESTS,
 )
 const undoes = has('^ (undo|revert)')
@@ -55,7 +55,8 @@ function besideUndone(turn: Turn): string | Written | null {
   const { prompt, core, last } = turn
   const { LEAD = [], REST = [] } = UNDONE.of(core) ?? {}
   const isBack = refers(LEAD) && (restores(LEAD) || undoes(LEAD))
-  return isBack && last.hasChanged ? instead(turn, partOf(prompt, REST)) : null
+  // Also where it was only set, and is set again by nothing.
+  return isBack && last.hasChanged ? { text: partOf(prompt, REST), isInstead: true } : null
 }
 
 const staysIn = fits(

@@ -146,7 +146,7 @@ function withName({ request, asked, done }: Turn, name: string): string {
 }
 
 /** What sort of value it is; null for anything else. */
-function measureOf({ kind, senses, text }: Token): string | null {
+export function measureOf({ kind, senses, text }: Token): string | null {
   if (matches({ kind, senses } as Token, { kind: 'size ratio', look: 'vertical square landscape' }))
     return 'shape'
   if (/^(?:number|amount)$/.test(kind)) return text === 'one' ? null : 'amount'

@@ -18,7 +18,7 @@ import {
   type Turn,
   type Written,
 } from './follow-up-turn.ts'
-import { measured, normalized, valued } from './follow-up-values.ts'
+import { measured, measureOf, normalized, valued } from './follow-up-values.ts'
 import { fits, has, pattern } from './phrases/pattern.ts'
 import { restores } from './read/returns.ts'
 import { readSentences } from './read/sentences.ts'
@@ -65,6 +65,12 @@ function expanded(
   const isOne = read.length === 1 && !read[0]?.isQuestion
   // “What is the first sentence now?” asks, whatever was asked before.
   if (!isOne && read.length === 1 && opensQuestion(tokens)) return named
+  if (
+    how === 'instead' &&
+    last.hasChanged &&
+    isRevalued(core, frameOf(plainTokens(last.prompt, project)).core)
+  )
+    return instead({ last, done: left }, partOf(prompt, core))
   const isTimed = value.some(({ kind }) => kind === 'time')
   const asks = (token: Token) =>
     commands(token) && !isWord(token.text, 'ofKind', 'upward') && !(isTimed && isNaming(token))
@@ -99,6 +105,19 @@ function expanded(
   const isWhole = isFragment && isShort && isFree && (isOne || how === 'instead')
   return named !== whole && isFree ? named : isWhole ? `${scope}${whole}` : prompt
 }
+
+/** “No, cut the first 7 seconds”, after “cut the first 10 seconds”: the same words with other values. */
+const isRevalued = (said: readonly Token[], asked: readonly Token[]): boolean =>
+  said.length === asked.length &&
+  said.some(commands) &&
+  said.every((token, at) => {
+    const other = asked[at] as Token
+    const measure = token.kind === 'ordinal' ? token.kind : measureOf(token)
+    return (
+      token.text === other.text ||
+      (measure !== null && (other.kind === measure || measureOf(other) === measure))
+    )
+  })
 
 const opensQuestion = has('^ @question [!(about|if)]')
 const MAX_FRAGMENT = 8
@@ -284,7 +303,7 @@ function withMore(turn: Turn): string | Written | null {
   const [own, others] = [sortsOf(core), sortsOf(clause.tokens)]
   const isOfSort = others.length === 0 || own.every((sort) => others.includes(sort))
   // “No. They paid. Sponsor back in”
-  if (how === 'instead' && restores(core) && !leans(core)) return `${scope}${partOf(prompt, core)}`
+  if (how === 'instead' && restores(core)) return leans(core) ? null : `${scope}${partOf(prompt, core)}`
   if (isElsewhere || !isOfSort || core.some(commands) || isOther(core)) return null
   // What is the second one once the first is gone?
   const one = core.find(({ text }) => isWord(text, 'ofKind'))

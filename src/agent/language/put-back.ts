@@ -19,6 +19,7 @@ const SETTINGS = tableOf({
   studioSound: 'studio sound',
   speed: 'speed',
   audio: 'gain',
+  shape: 'frame size',
 })
 
 /** “Take the captions” takes nothing back. */
@@ -64,7 +65,7 @@ const saysNoMore = (token: Token) =>
   matches(token, {
     kind: 'mark break',
     glue: true,
-    thing: 'captions titles chapters markers fades crossfades loudness studioSound speed audio',
+    thing: 'captions titles chapters markers fades crossfades loudness studioSound speed audio shape',
     verb: 'restore leave keep',
     look: 'on',
     text: 'back in again after all nvm never mind wait no oops on second thought thoughts just one',

@@ -63,6 +63,10 @@ export function waysOf(clauses: readonly Clause[], heard: ReadonlyMap<string, nu
     const added: Way[] = (isSet && own.length === 0) || isAdded ? ['adds', 'changes'] : []
     for (const way of isRest ? (['keeps', 'edges'] as const) : [...own, ...added]) ways.add(way)
   }
+  // “(X and Y go first.) Bin all the rest”: what is named stays.
+  const isRest = ({ text, senses }: Token) => senses.place === 'rest' && !text.startsWith('other')
+  if (clauses.some(({ verb, tokens }) => verb === 'remove' && tokens.some(isRest)))
+    for (const way of ['takes', 'edges'] as const) ways.delete(way)
   // “Scoot it to the bottom”
   const isPut = ({ tokens }: Clause) =>
     tokens.some(({ text }, at) => text === 'to' && tokens.slice(at + 1, at + 4).some(is({ look: true })))
@@ -78,7 +82,10 @@ export function isTalkedOf({ text, senses }: Token, heard: ReadonlyMap<string, n
 function wayOf({ kind, text, senses }: Token, before: Token | undefined, after: readonly Token[]): Way[] {
   const { verb, look, limit, thing } = senses
   if (kind !== 'word' || isWord(text, 'wanting')) return []
-  if (look === 'off') return ['takes']
+  // “Chapter 2 not needed”
+  if (limit === 'not' && /^(?:needed|wanted|required)$/.test(after[0]?.text ?? '')) return ['takes']
+  // “Off by one” takes nothing away.
+  if (look === 'off') return after[0]?.text === 'by' ? [] : ['takes']
   // “Zap only that word”, “only the first minute”
   if (limit === 'only') return ['keeps', 'takes']
   // Out of the film, or into one of its own.
@@ -92,7 +99,7 @@ function wayOf({ kind, text, senses }: Token, before: Token | undefined, after: 
   // “On the take”, “the Title”
   if (way === undefined || thing !== undefined || before?.senses.glue === 'articles') return []
   // “Drop two chapters in”, “hush it by 3 dB”
-  if (verb === 'shorten') return ['takes', 'keeps']
+  if (verb === 'shorten') return after.some(is({ thing: 'name' })) ? ['changes'] : ['takes', 'keeps']
   if (way === 'takes' && after.some(is({ text: 'in on onto at as into' }))) return [way, 'adds']
   // “Cut it to that”, “lose all but that”
   if (way === 'takes' && after.some(is({ text: 'to', limit: 'but except', place: 'everything' })))

@@ -34,7 +34,11 @@ export function topicPhrases(said: Said): string[] {
     const isNoun = before?.senses.glue === 'articles' || before?.text === 'of' || before?.text === 'and'
     const isObject = before?.senses.verb !== undefined && token.senses.verb === undefined
     const isOfPart = after?.senses.unit !== undefined || before?.senses.link === 'about'
-    return isHeard(token) && (isNoun || isOfPart || (isObject && plain.length === 0))
+    // “The camera, sound + best clips lines”
+    const isListed =
+      /^[,+&]$/.test(before?.text ?? '') &&
+      tokens.slice(at).some(({ senses }) => senses.unit === 'sentence' || senses.unit === 'part')
+    return isHeard(token) && (isNoun || isListed || isOfPart || (isObject && plain.length === 0))
   }
   const isTopic = (token: Token, at: number) => plain.includes(token) || isNamed(token, at)
   const runs: Token[][] = []

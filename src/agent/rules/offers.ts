@@ -48,7 +48,8 @@ export function offersFor(
     missed === null || missed.some((one) => one.includes(words) || words.includes(one))
   const isAsked = (clause: Clause) => clause.verb !== 'leave' && !isGuard(clause, removes)
   // “Keep the camera line for my reel”: where nothing else is asked for, it isn't what must stay.
-  const isKept = isOffered && !sentences.some(({ clauses }) => clauses.some(isAsked))
+  const isKept =
+    isOffered && !sentences.some(({ clauses }) => clauses.some((one) => isAsked(one) && !isAside(one)))
   const keeps = ({ verb, tokens }: Clause) =>
     verb === 'keep' || (verb === 'leave' && tokens.some(is({ limit: 'only' })))
   const asks = (clause: Clause) =>
@@ -109,6 +110,12 @@ export function offersFor(
     // “60 seconds max”: what a part without a verb comes to is less certain.
     ...texts(false).map(own),
   ]
+}
+
+/** Says how somebody finds something, and names nothing: “still too long for me”. */
+function isAside({ verb, isRemark, tokens }: Clause): boolean {
+  const isNamed = is({ kind: 'quote time amount', thing: true, unit: true, place: true })
+  return isRemark || (verb === null && !tokens.some(isNamed))
 }
 
 /** What the request before was about: “make that say SOLD OUT”. */

@@ -2,6 +2,7 @@
 // stands between commas and joining words. None is known to work here; `suggest.ts` tries each before it offers it.
 
 import { withConcepts } from '../language/read/concepts.ts'
+import { firstWord } from '../language/read/token-tests.ts'
 import { lex, type Token } from '../language/read/tokens.ts'
 
 const MAX_PIECES = 16
@@ -53,7 +54,11 @@ export function ownParts(
 
 /** A sentence without its first pieces, and without its last ones, the longest first; those that begin with a verb before others. */
 function endsOf(sentence: readonly Piece[]): Piece[][] {
-  const ends = sentence.slice(1).flatMap((_, at) => [sentence.slice(at + 1), sentence.slice(0, -at - 1)])
+  const ends = [
+    ...sentence.slice(1).flatMap((_, at) => [sentence.slice(at + 1), sentence.slice(0, -at - 1)]),
+    // “(It is too long,) keep the first minute, (then frob the rest)”
+    ...sentence.slice(1, -1).flatMap((piece) => (piece.asks ? [[piece]] : [])),
+  ]
   return ends.toSorted(([a], [b]) => Number(b?.asks) - Number(a?.asks))
 }
 
@@ -101,7 +106,9 @@ function piecesOf(prompt: string): Piece[] {
 }
 
 const endsPiece = ({ kind, text }: Token) =>
-  kind === 'break' || (kind === 'mark' && ENDING.has(text)) || (kind === 'word' && JOINING.has(text))
+  kind === 'break' ||
+  (kind === 'mark' && ENDING.has(text)) ||
+  (kind === 'word' && JOINING.has(firstWord({ text })))
 
 const CLOSING = new Set(['.', '!', '?', ';'])
 const ENDING = new Set([...CLOSING, ',', ':', '(', ')', '–', '—', '-'])

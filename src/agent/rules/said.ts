@@ -350,8 +350,9 @@ export class Said {
 }
 
 /** “Of the first minute”, “have Priya's opinion”: where the words of a place begin. */
-function opensPlace({ senses, text }: Token): boolean {
-  return text !== 'of' && text !== 'that' && (senses.glue === undefined || senses.glue === 'articles')
+function opensPlace({ kind, senses, text }: Token): boolean {
+  const isSmall = kind === 'mark' || text === 'of' || text === 'that'
+  return !isSmall && (senses.glue === undefined || senses.glue === 'articles')
 }
 
 const namesIt = (before: Senses = {}) => before.thing !== undefined || before.link === 'called'

@@ -46,7 +46,9 @@ function withQuotations({ tokens, verb, prompt, project }: Said): Said {
   const named = [...withSaid(withoutStaying(tokens), project.context, prompt, true)]
   // “I'd rather not have …”, “we don't need …”
   const isUnwanted = tokens.some(
-    ({ senses }, at) => senses.limit === 'not' && isWord(tokens[at + 1]?.text, 'have', 'wanting'),
+    ({ senses }, at) =>
+      senses.limit === 'not' &&
+      (isWord(tokens[at + 1]?.text, 'have', 'wanting') || tokens[at + 1]?.text === 'needed'),
   )
   const meant = { tokens: named, verb: isUnwanted ? 'remove' : verb, isNegated: false, isRequest: false }
   return new Said(meant, prompt, project)

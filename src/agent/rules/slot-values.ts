@@ -41,6 +41,7 @@ export function slotsOf(said: Said, given: Said, isOffered: boolean): Slots {
   const named = [
     ...new Set(texts.flatMap((text) => plainName(text, !isOffered || said.quotes.includes(text)))),
   ]
+  const offered = isOffered ? offeredOnly(said) : { named: [] }
   const [one, other] = [...files, ...films]
   const goesBefore = said.has('link', 'before')
   const isAlone = said.tokens.every(
@@ -60,7 +61,8 @@ export function slotsOf(said: Said, given: Said, isOffered: boolean): Slots {
       ...(isOffered ? aboutTopics(topics, unit, said.prompt) : about),
     ],
     point: [...times, ...quotes, ...about],
-    name: named.filter((text) => !known.includes(text)),
+    // Of several names, each belongs to a place of its own.
+    name: offered.named.length > 1 ? [] : named.filter((text) => !known.includes(text)),
     text: named,
     quote: quotes,
     unheard:
@@ -79,11 +81,11 @@ export function slotsOf(said: Said, given: Said, isOffered: boolean): Slots {
       other === undefined || !said.has('link', 'before', 'after')
         ? []
         : [`${one} ${goesBefore ? 'before' : 'after'} ${other}`],
-    moved: [...places, ...given.quotes.map((one) => `"${one}"`)],
+    moved: [...places, ...quotes.flatMap((one) => [one, `the sentence with ${one}`])],
     carry: [said.verb === 'copy' ? 'copy' : 'move'],
     marker: [said.has('thing', 'chapters') ? 'chapter' : 'marker'],
     entries: entries.length > 1 ? [entries.map(([of, at]) => `${capitalized(of)} at ${at}`).join(', ')] : [],
-    ...(isOffered ? offeredOnly(said) : {}),
+    ...offered,
     joins: isOffered ? clipStarts(said) : [],
     ...looksOf(said, times, edge),
     asked: unit === 'question' ? [unit] : [],
@@ -132,7 +134,7 @@ function looksOf(said: Said, times: readonly string[], edge: readonly string[]):
 }
 
 /** What only people are offered, who see what was taken for what. */
-function offeredOnly(said: Said): Slots {
+function offeredOnly(said: Said): Slots & { named: readonly string[] } {
   const { prompt, quotes, project } = said
   const films = project.draft.start.compositions
   const { tokens } = said
@@ -174,16 +176,24 @@ function offeredOnly(said: Said): Slots {
   }
 }
 
-/** “Change 2026 to 2027 in the name” */
-function numbered({ prompt, project }: Said): string[] {
-  const numbers = [...new Set(prompt.match(/\b\d{2,}\b/g) ?? [])]
-  return project.draft.start.compositions.flatMap(({ name }) =>
-    (name.match(/\b\d{2,}\b/g) ?? []).flatMap((old) =>
-      numbers
-        .filter((one) => one !== old && one.length === old.length && !name.includes(one))
-        .map((one) => `"${name}" to "${name.replace(old, one)}"`),
-    ),
-  )
+/** “Change 2026 to 2027 in the name”, “it's Episode 8”, “"Spring 2026" should read "Summer 2026"” */
+function numbered({ prompt, quotes, tokens, project }: Said): string[] {
+  const numbers = [...new Set(prompt.match(/\b\d+\b/g) ?? [])]
+  return project.draft.start.compositions.flatMap(({ id, name }) => {
+    // “Draft one to Draft”
+    const [, short] = tokens.filter(({ kind, ids }) => kind === 'composition' && ids.join() === id)
+    const called = short && short.text !== name.toLowerCase() ? prompt.slice(short.from, short.to) : null
+    const old = quotes.filter((quote) => name.includes(quote))
+    const parts = old.flatMap((one) => quotes.map((next) => [one, next] as const))
+    const counted = (name.match(/\b\d+\b/g) ?? []).flatMap((one) =>
+      numbers.filter(({ length }) => length === one.length).map((next) => [one, next] as const),
+    )
+    return [...parts, ...counted]
+      .filter(([, next]) => !name.includes(next))
+      .map(([one, next]) => name.replace(one, next))
+      .concat(called ?? [])
+      .map((next) => `"${name}" to "${next}"`)
+  })
 }
 
 /** “Start is now Trailhead”: what is there by name, and the next name after it. */
@@ -205,13 +215,7 @@ function namedPoints(said: Said): string[] {
   const { prompt, tokens } = said
   const names = [...quotesOf(tokens), ...capitals(said)]
     .map((text) => ({ text, at: prompt.indexOf(text) }))
-    .filter(
-      ({ text, at }) =>
-        at >= 0 &&
-        /^["'”’»]?,? (?:(?:right|exactly|just) )?(?:where|when|at|on|in)\b/.test(
-          prompt.slice(at + text.length),
-        ),
-    )
+    .filter(({ text, at }) => at >= 0 && LEADING_THERE.test(prompt.slice(at + text.length)))
     .toSorted((a, b) => a.at - b.at)
   return names.flatMap(({ text, at }, index) => {
     const own = tokens.filter(
@@ -235,6 +239,9 @@ function namedPoints(said: Said): string[] {
     return point === null ? [] : [`${point} called "${text}"`]
   })
 }
+
+/** “Intro at …”, “Salt (the night he …)” */
+const LEADING_THERE = /^["'”’»]?,? (?:\(|(?:(?:right|exactly|just) )?(?:whe(?:re|n)|at|on|in|from)\b)/
 
 const quotesOf = (tokens: readonly Token[]) =>
   tokens.flatMap(({ kind, quoted }) => (kind === 'quote' ? [quoted] : []))
@@ -270,7 +277,9 @@ export function withoutStaying(tokens: readonly Token[]): readonly Token[] {
     if (['mark', 'break'].includes(token.kind) || token.text === 'but' || token.senses.verb === 'leave')
       parts.push([token])
     else (parts.at(-1) as Token[]).push(token)
-  const others = parts.filter((part) => !saysStay(part) && !part.some(({ text }) => STAYS.has(text)))
+  // “Only keep the camera, sound and clips lines” says what to do.
+  const stays = (part: Token[]) => saysStay(part) && !part.some(is({ limit: 'only' }))
+  const others = parts.filter((part) => !stays(part) && !part.some(({ text }) => STAYS.has(text)))
   // “Keep the first minute” says what to do.
   return others.length === 0 ? tokens : others.flat()
 }

@@ -4,12 +4,15 @@ import { plainWordsOf } from '../commands/plans/words.ts'
 import { brokenFacts } from '../commands/verify.ts'
 import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
+import { frameOf } from '../language/follow-up-frames.ts'
 import { plainTokens } from '../language/follow-up-turn.ts'
 import { readSentences } from '../language/read/sentences.ts'
-import { is, refersBack } from '../language/read/token-tests.ts'
+import { commands } from '../language/read/taken-back.ts'
+import { refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { quoted } from '../language/references.ts'
 import { deletesOther, goesAlong, waysOf } from './agreement.ts'
+import { followUpOffers, INSTEAD, wantsBack } from './follow-up-offers.ts'
 import { nearness, worthOf } from './nearness.ts'
 import { offersFor } from './offers.ts'
 import { ownParts } from './own-parts.ts'
@@ -107,13 +110,21 @@ export function suggestionsFor(
   const asked = sentences.flatMap(({ clauses }) => clauses)
   const ways = waysOf(asked, topicsHeard(project.context))
   const isHeld = guardsOf(read, project)
+  const asGiven = tokensOf(project.given?.prompt ?? read, project)
+  const hasChanged = isIdle && project.earlier?.[0]?.hasChanged === true
+  const correction = hasChanged ? correctionOf(read, project) : null
+  const following = hasChanged ? followUpOffers(project.given?.prompt ?? read, project) : []
   // Where there is one composition, “in it” says nothing more.
-  const scopes = start.compositions.slice(0, 1).flatMap(({ name }) => {
-    const own = quoted(name)
-    return own === null ? [] : [`In ${own}, `]
-  })
+  const [film] = start.compositions.map(({ name }) => quoted(name))
+  const scopes = film ? [`In ${film}, `] : []
   /** A prompt that works, and what comes of it: as it is, or in the first composition. */
   const tried = (text: string) => {
+    if (text.startsWith(INSTEAD)) {
+      const rest = text.slice(INSTEAD.length)
+      const isOrder = /^in "/i.test(rest) || commands(tokensOf(rest, project)[0])
+      const result = isOrder && correction && resultOf(rest, correction.project, run, correction.isHeld)
+      return result ? { text, result } : undefined
+    }
     const isPlain = unscoped(text) === text.toLowerCase() && !/[.;,] /.test(text)
     return [text, ...(isPlain ? scopes.map((scope) => scope + text) : [])]
       .map((form) => ({ text: form, result: resultOf(form, project, run, isHeld) }))
@@ -135,14 +146,19 @@ export function suggestionsFor(
     .flatMap((token) => (refersBack(token, read) ? [token.from] : []))
   const parts = isIdle ? ownParts(read, missed, leaning, isPart) : []
   const said = tokensOf((isIdle ? [prompt] : missed).join('. '), project).slice(0, MAX_COMPARED)
-  const given = start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)
+  const given = [
+    ...following,
+    ...(start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)),
+  ]
   const offered = offersFor(read, isIdle ? null : missed, project, true)
   const candidates = new Set(
-    [...given, ...parts, ...offered.map(({ text }) => text)].flatMap((text) => asQuoted(text, project) ?? []),
+    [...given, ...parts, ...offered.map(({ text }) => text)]
+      .flatMap((text) => asQuoted(text, project) ?? [])
+      .map((text) => (project.given?.isInstead && !text.startsWith(INSTEAD) ? INSTEAD + text : text)),
   )
   for (const text of candidates) if (isSame(text, prompt)) candidates.delete(text)
-  const found: { text: string; result: unknown }[] =
-    wantsBack(said) && project.earlier?.length ? [{ text: 'undo that', result: null }] : []
+  const undo = { text: 'undo that', result: null }
+  const found: { text: string; result: unknown }[] = hasChanged && wantsBack(asGiven) ? [undo] : []
   const next = nearestFirst(
     [...candidates].filter(({ length }) => length <= MAX_OFFER_LENGTH),
     said,
@@ -152,11 +168,11 @@ export function suggestionsFor(
   for (let text = next(false); text !== null && tries > 0 && found.length < MAX_OFFERED; ) {
     // A part of what is offered already says less.
     const plain = unscoped(text)
-    const tokens = tokensOf(text, project)
+    const tokens = tokensOf(text.replace(INSTEAD, ''), project)
     const isBarred =
       found.some((one) => unscoped(one.text).includes(plain)) ||
       deletesOther(tokens, asked, said) ||
-      !(own.has(text) || given.includes(text) || goesAlong(tokens, ways))
+      !(own.has(text) || given.includes(text) || start.compositions.length === 0 || goesAlong(tokens, ways))
     const working = isBarred ? undefined : (own.get(text) ?? tried(text))
     if (!isBarred && !own.has(text)) tries--
     // The same in other words is no other offer.
@@ -164,6 +180,10 @@ export function suggestionsFor(
     if (isNew) found.push(working)
     text = next(working !== undefined)
   }
+  const both = found[0] === undo && found[1] ? tried(INSTEAD + found[1].text) : undefined
+  // “Wrong one. Remove Start, bring Questions back”
+  if (both !== undefined && found.length < MAX_OFFERED) found.push(both)
+  if (found.length === 0 && hasChanged && frameOf(asGiven).how === 'instead') found.push(undo)
   return found.map(({ text }) => text)
 }
 
@@ -229,11 +249,6 @@ function nearestFirst(
 const isSame = (text: string, prompt: string) =>
   plainWordsOf(text).join(' ') === plainWordsOf(prompt).join(' ')
 
-/** “Too fast, undo that”, “undo the deletion” */
-function wantsBack(said: readonly Token[]): boolean {
-  return said.some(is({ text: 'undo revert' }))
-}
-
 function unscoped(prompt: string): string {
   return prompt.replace(/^In "[^"]*"(?: and "[^"]*")*, /, '').toLowerCase()
 }
@@ -258,6 +273,15 @@ function resultOf(
     if (error instanceof TooMuchForOneRequest) return null
     throw error
   }
+}
+
+/** The project as the request before found it, where another can take its place; null where none can. */
+function correctionOf(prompt: string, project: AgentProject) {
+  const { draft, earlier, given, context, newId } = project
+  const start = given?.isInstead ? draft.start : earlier?.[0]?.before
+  if (start === undefined) return null
+  const before = { ...project, draft: createDraft({ start, context, guards: [], newId }) }
+  return { project: before, isHeld: guardsOf(prompt, before) }
 }
 
 /** Whether what was tried leaves alone what the prompt wants to stay. */

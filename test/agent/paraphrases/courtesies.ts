@@ -6,6 +6,8 @@ export default [
     project: 'interview',
     command: 'remove the ums',
     same: [
+      'I was wondering whether the ums could be removed',
+      'Hello, I wonder if the ums could be cut?',
       "I'd be grateful if you could possibly remove the ums",
       'I should be obliged if you would remove the ums.',
       'is there any chance you could remove the ums?',

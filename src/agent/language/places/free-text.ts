@@ -27,8 +27,8 @@ const ENDS = pattern(
   [
     "<break composition amount time ratio size color link:called limit:except>|[!'|-|&] <mark>|#ending",
     'so <link:that>',
-    // “About the camera and the one about the sound” are two.
-    `(and|&) also? ${SKIPPED} (one|ones)`,
+    // “About the camera and the one about the sound”, “… and the sentence with "X"” are two.
+    `(and|&) also? ${SKIPPED} (one|ones|<unit:sentence,question,part> (<link:about>|with <quote>))`,
     '@filmLead <glue:articles>? <composition>',
   ].join('|'),
   { ending: ({ text }) => TEXT_ENDS.has(text) },

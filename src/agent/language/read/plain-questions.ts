@@ -83,14 +83,20 @@ function withoutLead(said: readonly Token[]): readonly Token[] | null {
   return asksPlainly(rest) || isAsk(rest) ? rest : null
 }
 
+/** “… whether it could be made into a clip” */
+const MAY_BE = '(if|whether) !<mark>*6 @can be <verb>'
+
 /** It names something that the question may be about. */
 const NAMED = '<thing !word&!mark&!speaker>'
 /** “How …”, “in whether …”, “: is there …” */
 const ASKS = '(@posing? #asking|if|[-:] @be,have,do,will,can)'
 
-/** Behind “I'd like to know”, “remind me”, “any idea”: what is asked, and not in “I wonder whether you might”, “you know what, …”. */
+/**
+ * Behind “I'd like to know”, “remind me”, “any idea”: what is asked, and not in “I wonder whether you might”, “whether it could be cut”,
+ * “I sure would like it if …”, “when they ask if …”, “you know what, …”.
+ */
 const KNOWN = pattern(
-  `[!~${NAMED}] ([!idea] @knowing|[-@determining] idea)
+  `[!~${NAMED}] ([!(idea|sure (@would|do)|(wonder|wondering) ${MAY_BE})] [!-(he|she|they|people)] @knowing|[-@determining] idea)
    REST=(([!${ASKS}] !${NAMED})* ASKED=(${ASKS} [=!(you|<mark>)] ...))`,
   TESTS,
 )

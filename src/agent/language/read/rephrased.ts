@@ -42,6 +42,11 @@ const COURTESIES = rewriter([
     `^ SCOPE=([!@asker] <composition mark glue thing:composition link:in>)* (@asker|${BEING})* @would,shall (@asker,shall|${BEING})* @grateful (for|of)`,
     '$SCOPE',
   ],
+  // “I was wondering whether the ums could be removed”
+  [
+    '(^|[-(,|and|.)]) @asker @be? (wonder|wondering) (if|whether) WHAT=!<mark>+8 @can be [=<verb>]',
+    '$WHAT <glue:helpers should> be',
+  ],
   // “A marker at 0:55 is requested”, “captions would be appreciated”
   [
     `^ [!<verb&base>] OBJECT=(${ASKED_FOR}* [=<thing look size ratio unit:lufs>] ${ASKED_FOR}+) ${BEING}+ @requested REST=!\\?*80 $`,

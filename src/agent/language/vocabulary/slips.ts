@@ -14,7 +14,7 @@ export const SLIPS = formsOf({
   mild: `sorry, actually, wait, hang on, hold on, excuse me, forgive me, pardon me, apologies, my apologies, beg your pardon, i beg your pardon, my mistake, my bad, oops,
     whoops`,
   plain: 'no, nope, nah, naw, nay',
-  replacing: `i mean, i meant, meant, i meant to say, i meant to type, or rather, rather, or better, better, make that, correction, that is to say, should have been,
+  replacing: `i mean, i meant, i misspoke, meant, i meant to say, i meant to type, or rather, rather, or better, better, make that, correction, that is to say, should have been,
     on second thought, on second thoughts, on reflection, thinking about it`,
   scrapping: `scratch that, scratch it, scrap that, scrap it, strike that, strike it, forget that, forget it, never mind, nevermind,
     nvm`,

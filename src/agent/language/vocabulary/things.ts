@@ -47,7 +47,7 @@ export const THINGS: Row[] = [
   ],
   [
     'titles',
-    'title, text, lower third, strap, name strap, headline, heading, text overlay, name tag, title card, slate card, name card, caption card, banner, on screen text, onscreen text, text card, hook text, call to action, super, graphic, on screen graphic, chyron, end card, outro card, closing card, opening title, intro card, opening card, strap, strapline, inscription, aston, on screen title, onscreen title, supers',
+    'title, text, lettering, lower third, strap, name strap, headline, heading, text overlay, name tag, title card, slate card, name card, caption card, banner, on screen text, onscreen text, text card, hook text, call to action, super, graphic, on screen graphic, chyron, end card, outro card, closing card, opening title, intro card, opening card, strap, strapline, inscription, aston, on screen title, onscreen title, supers',
   ],
   ['markers', 'marker, bookmark, locator, timeline marker, cue marker, cue point'],
   [
