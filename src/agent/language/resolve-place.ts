@@ -17,6 +17,7 @@ import { EDGED } from './places/cursor.ts'
 import { isTimed, type Place, type PlaceUse, type Point } from './places.ts'
 import { countedIn, everyOf, hull, tooFew } from './resolve-counted.ts'
 import { namedOf, topicOf } from './resolve-said.ts'
+import { setOf } from './vocabulary/beside.ts'
 
 export type Resolved = { ok: true; ranges: TimeRange[] } | { ok: false; why: string }
 
@@ -45,6 +46,9 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
 
 /** Who asks, and who answers. */
 const TURNS: Readonly<Record<string, Role>> = { question: 'host', exchange: 'host', answer: 'guest' }
+
+/** Units between which something else is heard: “the first two questions” are without the answer between them. */
+const APART: ReadonlySet<string> = setOf('question answer pause')
 
 /** What somebody says of a place; a sentence where nobody can tell. */
 function rangesBy(place: Place, by: string, talk: Talk, use: PlaceUse): TimeRange[] | string {
@@ -100,7 +104,8 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
     case 'count': {
       const all = countedIn(place.unit, talk)
       if (place.n > all.length) return tooFew(place.unit, all.length, nameText)
-      return hull(place.edge === 'start' ? all.slice(0, place.n) : all.slice(-place.n))
+      const ofThem = APART.has(place.unit) ? (ranges: TimeRange[]) => ranges : hull
+      return ofThem(place.edge === 'start' ? all.slice(0, place.n) : all.slice(-place.n))
     }
     case 'nth': {
       const all = countedIn(place.unit, talk)

@@ -75,6 +75,10 @@ function judge(
   // “Still burned in”: it is so anyway.
   if (text === 'still' && isTaken(item, at + 1)) return 'glue'
   if (CAREFUL.has(item.verb ?? '') && isTaken(item, at + 1) && saysFewer(item.tokens, at)) return 'blocks'
+  // “The first sentence of every clip” is more than the first one.
+  const { unit, thing } = item.tokens[at + 1]?.senses ?? {}
+  const isOfMany = senses.link === 'each' && isTaken(item, at + 1) && (unit !== undefined || thing === 'clip')
+  if (isOfMany && CAREFUL.has(item.verb ?? '')) return 'blocks'
   // “2:00 sharp”
   if (isWord(text, 'punctual') && item.tokens[before]?.kind === 'time' && isTaken(item, before)) return 'glue'
   // “captions on, go”

@@ -2,9 +2,10 @@
 // count; words that only say why, how or to whom may go, and the answer names them.
 
 import { isHesitation, isStopWord, plainWordsOf, stem, withoutGenitive } from '../commands/plans/words.ts'
+import { has as hasPattern } from '../language/phrases/pattern.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { restores } from '../language/read/returns.ts'
-import { isUm } from '../language/read/token-tests.ts'
+import { is, isUm } from '../language/read/token-tests.ts'
 import { plainText, type Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
@@ -50,6 +51,8 @@ function dropsRest(said: readonly Token[]): boolean {
   return parts.some((part) => part.some(({ senses }) => senses.verb === 'remove'))
 }
 
+const saysHowMany = hasPattern('(@demonstrative|the|other) <number> [!<unit>]')
+
 /** What a reading drops, and what must hold because of it; null when a dropped word matters. */
 export function leftOutBy(
   said: readonly Token[],
@@ -71,6 +74,8 @@ export function leftOutBy(
   if (keeps && removes && !said.some((token) => isOrder(token, said) && token.senses.verb === 'remove'))
     return null
   if (removes && dropsRest(said) && !offered.some(isRest)) return null
+  // “Fade the three out” says how many, and not how long.
+  if (offered.some(is({ measure: 's' })) && saysHowMany(said)) return null
   const texts = new Set(offered.map((one) => spoken(plainText(one))))
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))
@@ -144,6 +149,10 @@ function dropWords(left: LeftOut, part: readonly Token[], isOpen: boolean, besid
   const isProvable = isMade && has(verbs, PROVABLE)
   return open.every((token) => {
     const judged = judge(token, part, beside)
+    // “The thanks before the question” aren't all that comes before it.
+    const [before, next] = [-1, 1].map((step) => part[part.indexOf(token) + step])
+    const isBounded = isWord(before?.text, 'article') && BOUNDING.has(next?.senses.link ?? '')
+    if (isBounded && heard.has(spoken(token.text)) && has(verbs, TAKING)) return false
     if (judged === 'matters') {
       const proof = valueProof(token, part) ?? (isProvable ? wordProof(token, heard) : null)
       // What is kept at another time would be gone.
@@ -308,7 +317,8 @@ function judge(
   if (isHesitation(text)) return glue === undefined ? 'matters' : 'glue'
   // “The pauses where the dog barks”
   const named = part.slice(at + 1).find((one) => !isSmall(one))
-  if (has(verbs, TAKING) && PLACING.has(link ?? '') && open.includes(named as Token)) return 'matters'
+  const isPlaced = open.includes(named as Token) || (named !== undefined && BOUNDING.has(link ?? ''))
+  if (has(verbs, TAKING) && PLACING.has(link ?? '') && isPlaced) return 'matters'
   if (glue !== undefined || link !== undefined || isStopWord(text)) return 'glue'
   if (senses.thing === 'composition') return 'glue'
   if (text === 'new' && has(verbs, MAKING) && part[at - 1]?.text !== 'the') return 'glue'
@@ -376,6 +386,8 @@ function isAsked(offered: readonly Token[], said: readonly Token[], made: boolea
   })
 }
 
+/** What stands before something isn't that. */
+const BOUNDING = new Set(['after', 'before', 'until', 'between'])
 const PLACING = new Set(['after', 'before', 'until', 'between', 'where', 'during', 'upToIncluding', 'than'])
 
 function sensesOf({ senses }: Token): string[] {

@@ -13,6 +13,7 @@ export function withContrasts(tokens: readonly Token[]): readonly Token[] {
 const END = '([=(\\.|\\!|\\?|<break>)]|$)'
 const MODAL = '(@can,will,shall,do|may|might)'
 const NAMED = '!(<mark>|<limit>|<verb:remove>)'
+const OWN = '!(<mark composition>|and|but)'
 const ALL_NAMED = `${NAMED}+7`
 
 // “Take them back off”: “back off” asks for less sound only where it opens the request.
@@ -33,6 +34,11 @@ const IN_SENTENCE = [
     [
       `^ A=${ALL_NAMED} [!-${MODAL}] ${MODAL}? (go|goes) (<mark>|but|and)+ B=${ALL_NAMED} ${MODAL} not ${END}`,
       'remove $A , <verb:leave> $B ~alone',
+    ],
+    // “The interview without ums, the memo without uhs”
+    [
+      `^ <glue:articles>? A=<composition> without X=${OWN}+5 (<mark>|and|but)+ <glue:articles>? B=<composition> without Y=${OWN}+5 ${END}`,
+      'remove $X <link:in> $A , remove $Y <link:in> $B',
     ],
     // “Unlike the teaser, the memo …”
     ['^ unlike (!(,))*6 <composition> (!(,))*6 ,', ''],
