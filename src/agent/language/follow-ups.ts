@@ -106,7 +106,12 @@ const MAX_FRAGMENT = 8
 /** By the first reader that understands it. */
 function continued(turn: Turn): string | Written | null {
   const found =
-    answered(turn) ?? broughtBack(turn, isValue) ?? further(turn) ?? elsewhere(turn) ?? looked(turn)
+    answered(turn) ??
+    broughtBack(turn, isValue) ??
+    further(turn) ??
+    elsewhere(turn) ??
+    inCopy(turn) ??
+    looked(turn)
   return found ?? valued(turn) ?? another(turn) ?? withMore(turn) ?? withReference(turn)
 }
 
@@ -221,14 +226,32 @@ function called({ how, isCalled, isGiven, value, prompt, done, scope }: Turn): s
 }
 
 /** “Teaser too”, “the same for the memo”, “same at 0:20”: the request there. */
-function elsewhere(turn: Turn): string | null {
+function elsewhere(turn: Turn): string | Written | null {
   const { core, how, last, prompt, standings } = turn
   const said = core[0]?.senses.link === 'in' && namesComposition(core) ? core.slice(1) : core
-  const isBare = said.every(is({ kind: 'composition', glue: 'articles', text: 'and ,' }))
+  const isBare = said.every(is({ kind: 'composition', glue: 'articles', text: 'and , main' }))
+  if (how === 'instead' && isBare) return inOther(said, turn)
   if (said.length === 0 || how !== 'more' || !(isBare || standings.has('same'))) return null
   const isGone = isBare && last.hasChanged && (last.receipt?.deleted.length ?? 0) > 0
   return isGone ? `delete ${partOf(prompt, said)}` : repeatedAt(said, turn)
 }
+
+/** “I meant the webinar”: the request about that, in the place of what it did to the only composition that it named. */
+function inOther(core: readonly Token[], { prompt, request, last, project }: Turn): Written | null {
+  const asked = plainTokens(request, { ...project, document: last.before ?? project.document })
+  const [one, ...more] = asked.filter(is({ kind: 'composition' }))
+  if (!one || more.length > 0 || !namesComposition(core) || last.before === undefined) return null
+  const until = request.slice(0, one.from).replace(/\bthe\s{1,9}$/i, '')
+  return { text: `${until}${partOf(prompt, core)}${request.slice(one.to)}`, isInstead: true }
+}
+
+/** “(Make it vertical.) I meant a copy”: the original stays as it was. */
+function inCopy({ core, how, asked, request, last, done }: Turn): Written | null {
+  const isMeant = how === 'instead' && done?.isSetting && isCopy(core) && !namesComposition(asked)
+  return isMeant ? { text: `make a copy, and in the copy ${request}`, isInstead: last.hasChanged } : null
+}
+
+const isCopy = fits('in? <glue:articles>? <thing:copy> (of it)?')
 
 /** Each sentence about what is named instead of the composition that it was about, or at a place if it names none. */
 function repeatedAt(core: readonly Token[], { prompt, request, sentences }: Turn): string | null {
@@ -270,10 +293,18 @@ const SORTS = [
 ]
 const sortsOf = (tokens: readonly Token[]) => SORTS.flatMap((isOf, at) => (tokens.some(isOf) ? [at] : []))
 
+/** “(Cut the elephant part.) Only its first sentence”: no more should have gone, and nothing else goes. */
+function onlyThat(turn: Turn): Turn {
+  const { how, core } = turn
+  const [only, ...rest] = core
+  return how === null && only?.senses.limit === 'only' ? { ...turn, how: 'instead', core: rest } : turn
+}
+
 /** “The elephant part too”, “and the last one”, “no, the one about the oven”: the verb with another object. */
-function withMore(turn: Turn): string | Written | null {
+function withMore(given: Turn): string | Written | null {
+  const clause = onlyClause(given)
+  const turn = clause?.verb === 'remove' && given.done?.removed.length ? onlyThat(given) : given
   const { prompt, core, how, standings, request, asked, scope } = turn
-  const clause = onlyClause(turn)
   const verb = clause?.tokens.find(({ senses }) => senses.verb === clause.verb)
   const [first, end] = [core[0], core.at(-1)]
   // “What is the first sentence now?” asks.
@@ -285,6 +316,11 @@ function withMore(turn: Turn): string | Written | null {
   const isOfSort = others.length === 0 || own.every((sort) => others.includes(sort))
   // “No. They paid. Sponsor back in”
   if (how === 'instead' && restores(core) && !leans(core)) return `${scope}${partOf(prompt, core)}`
+  const isOfThat = OF_IT(core) || (IS_COUNTED(core) && !asked.some(is({ kind: 'ordinal' })))
+  if (turn !== given && isOfThat) {
+    const counted = core.slice(0, OF_IT(core) ? -2 : undefined)
+    return instead(turn, `${scope}remove ${partOf(prompt, counted)} of ${request.slice(verb.to).trim()}`)
+  }
   if (isElsewhere || !isOfSort || core.some(commands) || isOther(core)) return null
   // What is the second one once the first is gone?
   const one = core.find(({ text }) => isWord(text, 'ofKind'))
@@ -307,6 +343,8 @@ function withMore(turn: Turn): string | Written | null {
   return how === 'instead' ? instead(turn, text) : text
 }
 
-const isOther = has('it|them|they|<look&!thing>')
+const OF_IT = has('of (it|that|this) $')
+const IS_COUNTED = fits('<glue:articles>? <ordinal> <number>? <unit>')
+const isOther = has('it|them|they|<look&!thing>|^ (in|out) $')
 const namesComposition = has('<composition thing:composition,copy>')
 const namesPlace = has('<time ordinal link:from place&!place:everything>')

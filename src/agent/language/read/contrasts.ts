@@ -40,6 +40,11 @@ const IN_SENTENCE = [
       `^ <glue:articles>? A=<composition> without X=${OWN}+5 (<mark>|and|but)+ <glue:articles>? B=<composition> without Y=${OWN}+5 ${END}`,
       'remove $X <link:in> $A , remove $Y <link:in> $B',
     ],
+    // “Remove neither the title nor the captions, but the chapters”
+    [
+      `^ V=<verb&base> neither A=${OWN}+5 nor B=${OWN}+5 ,? but C=${OWN}+7 ${END}`,
+      '$V $C , <verb:leave> $A ~alone , <verb:leave> $B ~alone',
+    ],
     // “Unlike the teaser, the memo …”
     ['^ unlike (!(,))*6 <composition> (!(,))*6 ,', ''],
     // “Cut straight to the farm”: it starts there.

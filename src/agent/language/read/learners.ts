@@ -48,7 +48,7 @@ const STEPS = [
     // “Into new composition”
     [`[-(into|in|as)] X=(new|separate) [=(${NEW}|one)]`, '<glue:articles a> $X'],
     // “Cut the sorry and both thanks”: what is said, and no courtesy
-    ['[-(@article,possessive|both|that)] X=(thanks|thank_you|sorry|hello|hi)', asSaid],
+    ['[-(@article,possessive|both|that)] X=(thanks|thank_you|sorry|hello|hi) ([=<link>]|[end])', asSaid],
     // “This same composition”
     ['[-(this|that|these|those)] same [=<thing:composition>]', ''],
     // “Mute it complete”

@@ -65,7 +65,6 @@ export const markers: Frame = {
     while (
       item.takeText('marker', 'where', 'moment', 'mark', 'point', 'at', 'begins', 'starts', 'based', 'topics')
     ) {}
-    if (!value && !found && given === null && ARE_KNOWN(item.tokens)) return null
     if (!value && !found)
       return isChapter && given === null && !POINTS_AT(item.tokens)
         ? autoChapters(item, session)
@@ -88,9 +87,6 @@ export const markers: Frame = {
 const POINTS_AT = has(
   '(a|an|another|one) <thing:chapters&!ends:s>|<thing:chapters> !<thing:markers>+ <thing:markers>|<thing:markers> !<thing:chapters>*40 <thing:chapters>',
 )
-/** “The chapters can stay”: those that there are */
-const ARE_KNOWN = has('[!~<verb:add,make&base>] the <thing:chapters>')
-
 const isChapterPlace = (place: Place) =>
   place.kind === 'chapter' || ((place.kind === 'nth' || place.kind === 'count') && place.unit === 'chapter')
 
