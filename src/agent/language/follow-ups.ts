@@ -22,7 +22,7 @@ import { measured, normalized, valued } from './follow-up-values.ts'
 import { fits, has, pattern } from './phrases/pattern.ts'
 import { restores } from './read/returns.ts'
 import { readSentences } from './read/sentences.ts'
-import { commands, isKeeping } from './read/taken-back.ts'
+import { commands, endsSentence, isKeeping } from './read/taken-back.ts'
 import { firstWord, is, isUm, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { areQuotable, MAX_READ, namesText, refersToUnmade, withReferents } from './references.ts'
@@ -68,7 +68,8 @@ function expanded(
   const isTimed = value.some(({ kind }) => kind === 'time')
   const asks = (token: Token) =>
     commands(token) && !isWord(token.text, 'ofKind', 'upward') && !(isTimed && isNaming(token))
-  const isFragment = !value.some(asks) && (how !== null || isOne)
+  const isOfFilm = how === 'instead' && filmsIn(core) !== null
+  const isFragment = isOfFilm || (!value.some(asks) && (how !== null || isOne))
   const isOfRemoved = tokens.some(isKeeping) || restores(tokens)
   if (named === whole && !isFragment && !isOfRemoved && !leans(tokens)) return prompt
   const isMeant =
@@ -230,20 +231,36 @@ function elsewhere(turn: Turn): string | Written | null {
   const { core, how, last, prompt, standings } = turn
   const said = core[0]?.senses.link === 'in' && namesComposition(core) ? core.slice(1) : core
   const isBare = said.every(is({ kind: 'composition', glue: 'articles', text: 'and , main' }))
-  if (how === 'instead' && isBare) return inOther(said, turn)
+  const other = how === 'instead' ? inOther(turn) : null
+  if (other !== null) return other
   if (said.length === 0 || how !== 'more' || !(isBare || standings.has('same'))) return null
   const isGone = isBare && last.hasChanged && (last.receipt?.deleted.length ?? 0) > 0
   return isGone ? `delete ${partOf(prompt, said)}` : repeatedAt(said, turn)
 }
 
+/** “I meant the webinar. …”: the tokens that name it, and nothing else; null where more is said of it. */
+function filmsIn(core: readonly Token[]): readonly Token[] | null {
+  const end = core.findIndex(endsSentence)
+  const films = core.slice(core[0]?.text === 'in' ? 1 : 0, end < 0 ? undefined : end)
+  const isPlain = films.every(is({ kind: 'composition', glue: 'articles', text: 'and , main' }))
+  return isPlain && namesComposition(films) ? films : null
+}
+
 /** “I meant the webinar”: the request about that, in the place of what it did to the only composition that it named. */
-function inOther(core: readonly Token[], { prompt, request, last, project }: Turn): Written | null {
+function inOther({ core, prompt, request, last, project }: Turn): Written | null {
+  const films = filmsIn(core)
   const asked = plainTokens(request, { ...project, document: last.before ?? project.document })
   const [one, ...more] = asked.filter(is({ kind: 'composition' }))
-  if (!one || more.length > 0 || !namesComposition(core) || last.before === undefined) return null
+  if (!one || more.length > 0 || films === null || last.before === undefined) return null
   const until = request.slice(0, one.from).replace(/\bthe\s{1,9}$/i, '')
-  return { text: `${until}${partOf(prompt, core)}${request.slice(one.to)}`, isInstead: true }
+  const text = `${until}${partOf(prompt, films)}${request.slice(one.to)}`
+  const rest = core.slice(core.findIndex(endsSentence))
+  const isMore = core.some(endsSentence) && !GOES_WITHOUT(rest)
+  return { text: isMore ? `${text}${partOf(prompt, rest)}` : text, isInstead: true }
 }
+
+/** “The teaser should go without (because …)”: as it did. */
+const GOES_WITHOUT = fits('<mark> <glue:articles>? <composition> @shall go_without ([!<mark>] .)*40 <mark>*')
 
 /** “(Make it vertical.) I meant a copy”: the original stays as it was. */
 function inCopy({ core, how, asked, request, last, done }: Turn): Written | null {

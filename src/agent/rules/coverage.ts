@@ -78,7 +78,8 @@ function judge(
   // “The first sentence of every clip” is more than the first one.
   const { unit, thing } = item.tokens[at + 1]?.senses ?? {}
   const isOfMany = senses.link === 'each' && isTaken(item, at + 1) && (unit !== undefined || thing === 'clip')
-  if (isOfMany && CAREFUL.has(item.verb ?? '')) return 'blocks'
+  const isEachOf = senses.link === 'each' && item.text(at + 1) === 'of' && isTaken(item, at + 1)
+  if (isEachOf || (isOfMany && CAREFUL.has(item.verb ?? ''))) return 'blocks'
   // “2:00 sharp”
   if (isWord(text, 'punctual') && item.tokens[before]?.kind === 'time' && isTaken(item, before)) return 'glue'
   // “captions on, go”

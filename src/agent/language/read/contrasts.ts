@@ -40,6 +40,17 @@ const IN_SENTENCE = [
       `^ <glue:articles>? A=<composition> without X=${OWN}+5 (<mark>|and|but)+ <glue:articles>? B=<composition> without Y=${OWN}+5 ${END}`,
       'remove $X <link:in> $A , remove $Y <link:in> $B',
     ],
+    // “Don't just remove the ums, remove the uhs too”
+    [
+      `^ do? not (just|only) V=<verb&base> A=${OWN}+7 (<mark>|and|but)+ also? W=<verb&base> B=!(<mark>)+7 ${END}`,
+      '$V $A , $W $B',
+    ],
+    // “The teaser should go without” doesn't say without what.
+    ['X=(<composition> @shall) go_without ([=@reason]|[end])', '$X <limit:not without>'],
+    [`^ <glue:articles>? X=<composition> @shall go_without Y=${OWN}+5 ${END}`, 'remove $Y <link:in> $X'],
+    // “Cut up to and including the first question”
+    ['X=(^ <glue:politeness>*) cut_up to and? including', '$X <verb:remove> <link:upToIncluding>'],
+    ['X=(^ <glue:politeness>*) cut_up to', '$X <verb:remove> <link:until>'],
     // “Remove neither the title nor the captions, but the chapters”
     [
       `^ V=<verb&base> neither A=${OWN}+5 nor B=${OWN}+5 ,? but C=${OWN}+7 ${END}`,
