@@ -139,7 +139,9 @@ const isValue = (token: Token) =>
 
 const refersTo = (token: Token) => isWord(firstWord(token), 'referring')
 /** Words that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
-const leans = has('#referring|<ordinal>|this <unit>|(its|their) @manner|the same', { referring: refersTo })
+const leans = has('#referring|<ordinal>|this <unit>|(its|their) (@manner|<thing>)|the same', {
+  referring: refersTo,
+})
 
 const IT = pattern('<ordinal>|@referring|this|(this|that) one')
 

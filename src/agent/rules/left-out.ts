@@ -52,6 +52,15 @@ function dropsRest(said: readonly Token[]): boolean {
 }
 
 const saysHowMany = hasPattern('(@demonstrative|the|other) <number> [!<unit>]')
+const saysEach = hasPattern('<link:each> of')
+const isNot = (part: readonly Token[]) =>
+  part.some(is({ limit: 'not' })) && part.every((one) => one.senses.limit === 'not' || isSmall(one))
+
+/** “Fade the three out” says how many, and not how long; “of each of them”; “maybe captions, maybe not”. */
+const dropsLimit = (offered: readonly Token[], said: readonly Token[]) =>
+  (offered.some(is({ measure: 's' })) && saysHowMany(said)) ||
+  (saysEach(said) && !saysEach(offered)) ||
+  partsOf(said).some(isNot)
 
 /** What a reading drops, and what must hold because of it; null when a dropped word matters. */
 export function leftOutBy(
@@ -74,8 +83,7 @@ export function leftOutBy(
   if (keeps && removes && !said.some((token) => isOrder(token, said) && token.senses.verb === 'remove'))
     return null
   if (removes && dropsRest(said) && !offered.some(isRest)) return null
-  // “Fade the three out” says how many, and not how long.
-  if (offered.some(is({ measure: 's' })) && saysHowMany(said)) return null
+  if (dropsLimit(offered, said)) return null
   const texts = new Set(offered.map((one) => spoken(plainText(one))))
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))

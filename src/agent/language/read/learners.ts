@@ -58,7 +58,7 @@ const STEPS = [
     // “For Instagram a copy in 4:5”
     [`^ for <glue:articles bare>*5 X=(a|an|one|two|three) [=.*3 ${NEW}]`, '<verb:make> $X'],
     // “Both battery sentences”
-    ['both [=<word&!limit> <word&!limit>*2 <unit&ends:s>]', '<glue:articles the>'],
+    ['both [=<word&!limit> <word&!limit>*2 <unit&ends:s>]', 'all <glue:articles the>'],
     // “Studio sound on what is left”
     ['X=(on|to|in|of|for|<verb&base>) (what|whatever) (is left|remains) [!of]', '$X it'],
     // “In the center of the picture”
