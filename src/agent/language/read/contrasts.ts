@@ -48,6 +48,11 @@ const IN_SENTENCE = [
     // “The teaser should go without” doesn't say without what.
     ['X=(<composition> @shall) go_without ([=@reason]|[end])', '$X <limit:not without>'],
     [`^ <glue:articles>? X=<composition> @shall go_without Y=${OWN}+5 ${END}`, 'remove $Y <link:in> $X'],
+    // “Move the chapter to 0:40 and the title to 0:05”
+    [
+      `^ V=<verb:move&base> A=(!(<mark>|and)+8 to <time>) and B=(<glue:articles> !(<mark>|and)*5 to <time>) ${END}`,
+      '$V $A , $V $B',
+    ],
     // “Cut up to and including the first question”
     ['X=(^ <glue:politeness>*) cut_up to and? including', '$X <verb:remove> <link:upToIncluding>'],
     ['X=(^ <glue:politeness>*) cut_up to', '$X <verb:remove> <link:until>'],

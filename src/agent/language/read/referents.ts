@@ -79,7 +79,9 @@ const isPart = has('<unit thing:clip quote>')
 /** “Move the last clip to the front and mute it”: the clip, and not the film. */
 function withMovedObject(last: Clause, clause: Clause): void {
   const { OBJECT = [] } = MOVED.at(last.tokens, 0)?.parts ?? {}
-  if (!isPart(OBJECT) || namesOther(clause.tokens)) return
+  if (!isPart(OBJECT) || namesOther(clause.tokens) || !clause.tokens.some(is({ text: 'it' }))) return
+  // “…, then mute it”: the one that was the last.
+  clause.isSequel = false
   clause.tokens = clause.tokens.flatMap((token) => (token.text === 'it' ? OBJECT : [token]))
 }
 
