@@ -53,14 +53,13 @@ function dropsRest(said: readonly Token[]): boolean {
 
 const saysHowMany = hasPattern('(@demonstrative|the|other) <number> [!<unit>]')
 const saysEach = hasPattern('<link:each> of')
-const isNot = (part: readonly Token[]) =>
-  part.some(is({ limit: 'not' })) && part.every((one) => one.senses.limit === 'not' || isSmall(one))
+const saysMaybeNot = hasPattern('(maybe|perhaps|possibly) not ([=<mark>]|$)')
 
 /** “Fade the three out” says how many, and not how long; “of each of them”; “maybe captions, maybe not”. */
 const dropsLimit = (offered: readonly Token[], said: readonly Token[]) =>
   (offered.some(is({ measure: 's' })) && saysHowMany(said)) ||
   (saysEach(said) && !saysEach(offered)) ||
-  partsOf(said).some(isNot)
+  saysMaybeNot(said)
 
 /** What a reading drops, and what must hold because of it; null when a dropped word matters. */
 export function leftOutBy(
