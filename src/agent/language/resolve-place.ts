@@ -4,6 +4,7 @@ import { mainTrackOf, placedClips } from '../../edit/position.ts'
 import { unionOf, without } from '../../edit/ranges.ts'
 import { durationOf, intersection, type TimeRange } from '../../edit/time.ts'
 import { clockText } from '../../edit/time-text.ts'
+import type { Sentence } from '../../edit/transcript.ts'
 import { isNamed, ownerOf, peopleIn } from '../commands/plans/introductions.ts'
 import { type Role, roleOf, saidBy } from '../commands/plans/people.ts'
 import { askedIn } from '../commands/plans/question-sentences.ts'
@@ -41,7 +42,8 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
     const holders = rangesOf(within, talk, use)
     if (typeof holders === 'string') return holders
     const parts = holders.map((one) => inHolder(counted, one, talk, (part, its) => rangesOf(part, its, use)))
-    return parts.find((part) => typeof part === 'string') ?? parts.flatMap((part) => part)
+    const failed = parts.find((part) => typeof part === 'string')
+    return failed ?? parts.flatMap((part) => (typeof part === 'string' ? [] : part))
   }
   // “The first um in the second half”: of those there.
   const nth = place.kind === 'phrase' && place.also !== undefined ? place.nth : null
