@@ -85,7 +85,7 @@ export const markers: Frame = {
 
 /** “A chapter”, “chapters here, markers there”: not all that a talk has. */
 const POINTS_AT = has(
-  '(a|an|another|one) <thing:chapters&!ends:s>|<thing:chapters> !<thing:markers>+ <thing:markers>|<thing:markers> !<thing:chapters>*40 <thing:chapters>',
+  '(a|an|another|one) <thing:chapters&!ends:s> [!>(<link:each>)]|<thing:chapters> !<thing:markers>+ <thing:markers>|<thing:markers> !<thing:chapters>*40 <thing:chapters>',
 )
 const isChapterPlace = (place: Place) =>
   place.kind === 'chapter' || ((place.kind === 'nth' || place.kind === 'count') && place.unit === 'chapter')
