@@ -150,7 +150,8 @@ function limitedTo(places: readonly Place[], place: Place, link: string, item: I
   const start = item.places.find((one) => one.place === place)?.from ?? 0
   // “the word 'x' in 'y'”, “'the new' from the intro”, “the salt story of the first answer”
   const isInside =
-    (item.text(start) === 'of' && !kinds.includes('span')) || (BESIDE.inside.includes(link) && kinds.every((kind) => kind === 'phrase'))
+    (item.text(start) === 'of' && !kinds.includes('span')) ||
+    (BESIDE.inside.includes(link) && kinds.every((kind) => kind === 'phrase'))
   const isBounding = BOUNDING.has(place.kind) || isInside
   // “[0:00-0:05, 0:30-0:35]” is a list, whatever stands between.
   const isListed = isTimed(place) && places.every(isTimed)

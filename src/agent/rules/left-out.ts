@@ -2,14 +2,14 @@
 // count; words that only say why, how or to whom may go, and the answer names them.
 
 import { isHesitation, isStopWord, plainWordsOf, stem, withoutGenitive } from '../commands/plans/words.ts'
-import { has as hasPattern } from '../language/phrases/pattern.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { restores } from '../language/read/returns.ts'
-import { is, isUm } from '../language/read/token-tests.ts'
+import { isUm } from '../language/read/token-tests.ts'
 import { plainText, type Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
 import { saysFewer } from './coverage.ts'
+import { dropsLimit } from './dropped-limits.ts'
 import type { Offer } from './filled-offers.ts'
 import { isBeside, isCommand, partsOf, saysStay } from './parts.ts'
 import type { Proof } from './proofs.ts'
@@ -50,16 +50,6 @@ function dropsRest(said: readonly Token[]): boolean {
   const parts = partsOf(said).filter((part) => part.some(isRest))
   return parts.some((part) => part.some(({ senses }) => senses.verb === 'remove'))
 }
-
-const saysHowMany = hasPattern('(@demonstrative|the|other) <number> [!<unit>]')
-const saysEach = hasPattern('<link:each> of')
-const saysMaybeNot = hasPattern('(maybe|perhaps|possibly) not ([=<mark>]|$)')
-
-/** “Fade the three out” says how many, and not how long; “of each of them”; “maybe captions, maybe not”. */
-const dropsLimit = (offered: readonly Token[], said: readonly Token[]) =>
-  (offered.some(is({ measure: 's' })) && saysHowMany(said)) ||
-  (saysEach(said) && !saysEach(offered)) ||
-  saysMaybeNot(said)
 
 /** What a reading drops, and what must hold because of it; null when a dropped word matters. */
 export function leftOutBy(
