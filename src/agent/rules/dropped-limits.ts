@@ -12,3 +12,12 @@ export const dropsLimit = (offered: readonly Token[], said: readonly Token[]) =>
   (offered.some(is({ measure: 's' })) && saysHowMany(said)) ||
   (saysEach(said) && !saysEach(offered)) ||
   saysMaybeNot(said)
+
+/** “New comp: Launch teaser, then "…"”: of two things that something is made of, none may be left out. */
+export const dropsFilm = (offered: readonly Token[], said: readonly Token[]) =>
+  said.some(({ kind, ids }, at) => {
+    const isJoined = said.slice(at + 1, at + 4).some(({ text }) => /^(?:then|plus|\+)$/.test(text))
+    return (
+      kind === 'composition' && isJoined && !offered.some((one) => one.ids.some((id) => ids.includes(id)))
+    )
+  })

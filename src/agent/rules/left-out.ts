@@ -9,7 +9,7 @@ import { plainText, type Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
 import { saysFewer } from './coverage.ts'
-import { dropsLimit } from './dropped-limits.ts'
+import { dropsFilm, dropsLimit } from './dropped-limits.ts'
 import type { Offer } from './filled-offers.ts'
 import { isBeside, isCommand, partsOf, saysStay } from './parts.ts'
 import type { Proof } from './proofs.ts'
@@ -21,15 +21,6 @@ const MAX_IGNORED = 4
 type LeftOut = { ignored: string[]; guards: Token[][]; proofs: Proof[] }
 type Reading = Pick<Offer, 'from' | 'isPlain'> & { offered: readonly Token[] }
 type Prompt = { words: string; heard: ReadonlySet<string> }
-
-/** “New comp: Launch teaser, then "…"”: of two things that something is made of, none may be left out. */
-const dropsFilm = (offered: readonly Token[], said: readonly Token[]) =>
-  said.some(({ kind, ids }, at) => {
-    const isJoined = said.slice(at + 1, at + 4).some(({ text }) => /^(?:then|plus|\+)$/.test(text))
-    return (
-      kind === 'composition' && isJoined && !offered.some((one) => one.ids.some((id) => ids.includes(id)))
-    )
-  })
 
 /** “Where Leo asks about the farm” is a question, and no passage about both. */
 function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean {
