@@ -17,6 +17,7 @@ import { feedback } from './cases/feedback.ts'
 import { fields } from './cases/fields.ts'
 import { followUps } from './cases/follow-ups.ts'
 import { guards } from './cases/guards.ts'
+import { halfRead } from './cases/half-read.ts'
 import { highlights } from './cases/highlights.ts'
 import { PARTLY, REFUSED } from './cases/known.ts'
 import { learners } from './cases/learners.ts'
@@ -48,6 +49,7 @@ import { voicesEditing } from './cases/voices-editing.ts'
 import { voicesPublishing } from './cases/voices-publishing.ts'
 
 const GROUPS: Record<string, PromptCase[]> = {
+  halfRead,
   announced,
   asked,
   asking,

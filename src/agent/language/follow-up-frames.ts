@@ -112,7 +112,8 @@ const asks = has('[!one] #meant|<limit>|[!-to] <verb&base>', TESTS)
 /** What isn't wanted, or why: “this is too fast,”, “still soft.”, “wrong one,”, “not that one,”. */
 function remarkAt(tokens: readonly Token[], at: number): Piece | null {
   const said = REMARK.at(tokens, at)?.parts.SAID ?? NONE
-  if (isDenied(said)) return { length: said.length, kind: 'instead' }
+  // “It is 'Mode 2', not Mode, and …” says what is meant.
+  if (isDenied(said) && !said.some(is({ kind: 'quote' }))) return { length: said.length, kind: 'instead' }
   // “The phone call too, please”
   const judged = said.at(-1)?.text === 'too' ? said.slice(0, -1) : said
   if (judges(judged) && !asks(said)) return { length: said.length, kind: 'asking' }

@@ -7,7 +7,7 @@ import { namesText } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
 const PRONOUN = pattern(
-  'it|them|they|those|(this|that) one|(its|their) @manner|(this|that|[-the] same) ($|<link>|till|@lingering)',
+  'it|them|they|those|(this|that) one|(its|their) (@manner|<thing>)|(this|that|[-the] same) ($|<link>|till|@lingering)',
 )
 
 /** Resolves “them” and “it” to what the previous request added, and limits them to the composition that it was about. */
@@ -25,9 +25,12 @@ export function withReference({ prompt, core, scope, done }: Turn): string | nul
   const isOfTitle = done?.added?.startsWith('title') && core.some(isShowing)
   // Captions and studio sound are on or off, so “it” can mean them; it could be any of several titles.
   const isOwner = /^(?:its|their)$/.test(pronoun?.text ?? '')
+  // “Its loudness” is no captions'.
+  const isOfFilm = isOwner && core[at + 1]?.senses.thing !== undefined
   const isOne = /^(?:captions|studio sound)$/.test(done?.things ?? '') && (isDone || isOwner)
   const things = isSeveral || isOne ? done?.things : null
-  const thing = isNamed ? null : (isDone || isOfTitle || isOwner) && done?.added ? done.added : things
+  const thing =
+    isNamed || isOfFilm ? null : (isDone || isOfTitle || isOwner) && done?.added ? done.added : things
   if (!pronoun || (!thing && scope === '')) return null
   const it = thing ? `the ${thing}` : partOf(prompt, [pronoun])
   const from = pronoun.text === 'same' ? (core[at - 1]?.from ?? pronoun.from) : pronoun.from

@@ -20,7 +20,7 @@ const STOP = '(,|;|\\.)'
 
 const keeps = has('[=#keeping] #order', TESTS)
 const namesPart = has('<unit:question,answer>')
-const RANK = pattern('RANK=<ordinal> @ofKind')
+const RANK = pattern('RANK=<ordinal> (@ofKind|<unit>)')
 const isWhole = fits(
   '(<mark unit glue thing:excerpt,clip verb:restore n:-1>|same|#keeping|@returning,refusing,demonstrative,particle)*40',
   TESTS,

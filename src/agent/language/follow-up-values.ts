@@ -30,10 +30,23 @@ function reranked(turn: Turn): Written | null {
     : null
 }
 
+const isEdgeOf = (fade: Token | undefined) => /^fade (?:in|out)$/.test(fade?.text ?? '')
+
+/** “(Fade in.) I meant out”, “out too”: the other edge, for as long. */
+function otherEdge(turn: Turn): string | Written | null {
+  const { how, core, request, asked } = turn
+  const [fade, ...more] = asked.filter(is({ verb: 'fade', thing: 'fades' }))
+  const [edge, ...others] = core
+  const isClear = how !== null && isEdgeOf(fade) && more.length + others.length === 0
+  if (!isClear || !fade || !matches(edge, { text: /^(?:in|out)$/ })) return null
+  const text = `${request.slice(0, fade.from)}fade ${edge?.text}${request.slice(fade.to)}`
+  return how === 'more' ? text : { ...instead(turn, text), isInstead: turn.last.hasChanged }
+}
+
 const isPlain = fits('(<quote number amount size ratio look link glue:helpers,politeness>|minus|-)*20')
 /** “0.4 instead”, “1.25 would be better”, “same at 0:20, label b”: the request with other values, as a correction of it. */
 export function valued(turn: Turn): string | Written | null {
-  const ranked = reranked(turn)
+  const ranked = reranked(turn) ?? otherEdge(turn)
   if (ranked !== null) return ranked
   const { how, value, prompt, asked, done, project } = turn
   const times = value.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))

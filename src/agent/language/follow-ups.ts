@@ -22,7 +22,7 @@ import { measured, measureOf, normalized, valued } from './follow-up-values.ts'
 import { fits, has, pattern } from './phrases/pattern.ts'
 import { restores } from './read/returns.ts'
 import { readSentences } from './read/sentences.ts'
-import { commands, isKeeping } from './read/taken-back.ts'
+import { commands, endsSentence, isKeeping } from './read/taken-back.ts'
 import { firstWord, is, isUm, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { areQuotable, MAX_READ, namesText, refersToUnmade, withReferents } from './references.ts'
@@ -74,7 +74,8 @@ function expanded(
   const isTimed = value.some(({ kind }) => kind === 'time')
   const asks = (token: Token) =>
     commands(token) && !isWord(token.text, 'ofKind', 'upward') && !(isTimed && isNaming(token))
-  const isFragment = !value.some(asks) && (how !== null || isOne)
+  const isOfFilm = how === 'instead' && filmsIn(core) !== null
+  const isFragment = isOfFilm || (!value.some(asks) && (how !== null || isOne))
   const isOfRemoved = tokens.some(isKeeping) || restores(tokens)
   if (named === whole && !isFragment && !isOfRemoved && !leans(tokens)) return prompt
   const isMeant =
@@ -125,7 +126,12 @@ const MAX_FRAGMENT = 8
 /** By the first reader that understands it. */
 function continued(turn: Turn): string | Written | null {
   const found =
-    answered(turn) ?? broughtBack(turn, isValue) ?? further(turn) ?? elsewhere(turn) ?? looked(turn)
+    answered(turn) ??
+    broughtBack(turn, isValue) ??
+    further(turn) ??
+    elsewhere(turn) ??
+    inCopy(turn) ??
+    looked(turn)
   return found ?? valued(turn) ?? another(turn) ?? withMore(turn) ?? withReference(turn)
 }
 
@@ -152,7 +158,9 @@ const isValue = (token: Token) =>
 
 const refersTo = (token: Token) => isWord(firstWord(token), 'referring')
 /** Words that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
-const leans = has('#referring|<ordinal>|this <unit>|(its|their) @manner|the same', { referring: refersTo })
+const leans = has('#referring|<ordinal>|this <unit>|(its|their) (@manner|<thing>)|the same', {
+  referring: refersTo,
+})
 
 const IT = pattern('<ordinal>|@referring|this|(this|that) one')
 
@@ -240,14 +248,48 @@ function called({ how, isCalled, isGiven, value, prompt, done, scope }: Turn): s
 }
 
 /** “Teaser too”, “the same for the memo”, “same at 0:20”: the request there. */
-function elsewhere(turn: Turn): string | null {
+function elsewhere(turn: Turn): string | Written | null {
   const { core, how, last, prompt, standings } = turn
   const said = core[0]?.senses.link === 'in' && namesComposition(core) ? core.slice(1) : core
-  const isBare = said.every(is({ kind: 'composition', glue: 'articles', text: 'and ,' }))
+  const isBare = said.every(is({ kind: 'composition', glue: 'articles', text: 'and , main' }))
+  const other = how === 'instead' ? inOther(turn) : null
+  if (other !== null) return other
   if (said.length === 0 || how !== 'more' || !(isBare || standings.has('same'))) return null
   const isGone = isBare && last.hasChanged && (last.receipt?.deleted.length ?? 0) > 0
   return isGone ? `delete ${partOf(prompt, said)}` : repeatedAt(said, turn)
 }
+
+/** “I meant the webinar. …”: the tokens that name it, and nothing else; null where more is said of it. */
+function filmsIn(core: readonly Token[]): readonly Token[] | null {
+  const end = core.findIndex(endsSentence)
+  const films = core.slice(core[0]?.text === 'in' ? 1 : 0, end < 0 ? undefined : end)
+  const isPlain = films.every(is({ kind: 'composition', glue: 'articles', text: 'and , main' }))
+  return isPlain && namesComposition(films) ? films : null
+}
+
+/** “I meant the webinar”: the request about that, in the place of what it did to the only composition that it named. */
+function inOther({ core, prompt, request, last, project }: Turn): Written | null {
+  const films = filmsIn(core)
+  const asked = plainTokens(request, { ...project, document: last.before ?? project.document })
+  const [one, ...more] = asked.filter(is({ kind: 'composition' }))
+  if (!one || more.length > 0 || films === null || last.before === undefined) return null
+  const until = request.slice(0, one.from).replace(/\bthe\s{1,9}$/i, '')
+  const text = `${until}${partOf(prompt, films)}${request.slice(one.to)}`
+  const rest = core.slice(core.findIndex(endsSentence))
+  const isMore = core.some(endsSentence) && !GOES_WITHOUT(rest)
+  return { text: isMore ? `${text}${partOf(prompt, rest)}` : text, isInstead: true }
+}
+
+/** “The teaser should go without (because …)”: as it did. */
+const GOES_WITHOUT = fits('<mark> <glue:articles>? <composition> @shall go_without ([!<mark>] .)*40 <mark>*')
+
+/** “(Make it vertical.) I meant a copy”: the original stays as it was. */
+function inCopy({ core, how, asked, request, last, done }: Turn): Written | null {
+  const isMeant = how === 'instead' && done?.isSetting && isCopy(core) && !namesComposition(asked)
+  return isMeant ? { text: `make a copy, and in the copy ${request}`, isInstead: last.hasChanged } : null
+}
+
+const isCopy = fits('in? <glue:articles>? <thing:copy> (of it)?')
 
 /** Each sentence about what is named instead of the composition that it was about, or at a place if it names none. */
 function repeatedAt(core: readonly Token[], { prompt, request, sentences }: Turn): string | null {
@@ -289,10 +331,18 @@ const SORTS = [
 ]
 const sortsOf = (tokens: readonly Token[]) => SORTS.flatMap((isOf, at) => (tokens.some(isOf) ? [at] : []))
 
+/** “(Cut the elephant part.) Only its first sentence”: no more should have gone, and nothing else goes. */
+function onlyThat(turn: Turn): Turn {
+  const { how, core } = turn
+  const [only, ...rest] = core
+  return how === null && only?.senses.limit === 'only' ? { ...turn, how: 'instead', core: rest } : turn
+}
+
 /** “The elephant part too”, “and the last one”, “no, the one about the oven”: the verb with another object. */
-function withMore(turn: Turn): string | Written | null {
+function withMore(given: Turn): string | Written | null {
+  const clause = onlyClause(given)
+  const turn = clause?.verb === 'remove' && given.done?.removed.length ? onlyThat(given) : given
   const { prompt, core, how, standings, request, asked, scope } = turn
-  const clause = onlyClause(turn)
   const verb = clause?.tokens.find(({ senses }) => senses.verb === clause.verb)
   const [first, end] = [core[0], core.at(-1)]
   // “What is the first sentence now?” asks.
@@ -304,6 +354,11 @@ function withMore(turn: Turn): string | Written | null {
   const isOfSort = others.length === 0 || own.every((sort) => others.includes(sort))
   // “No. They paid. Sponsor back in”
   if (how === 'instead' && restores(core)) return leans(core) ? null : `${scope}${partOf(prompt, core)}`
+  const isOfThat = OF_IT(core) || (IS_COUNTED(core) && !asked.some(is({ kind: 'ordinal' })))
+  if (turn !== given && isOfThat) {
+    const counted = core.slice(0, OF_IT(core) ? -2 : undefined)
+    return instead(turn, `${scope}remove ${partOf(prompt, counted)} of ${request.slice(verb.to).trim()}`)
+  }
   if (isElsewhere || !isOfSort || core.some(commands) || isOther(core)) return null
   // What is the second one once the first is gone?
   const one = core.find(({ text }) => isWord(text, 'ofKind'))
@@ -326,6 +381,8 @@ function withMore(turn: Turn): string | Written | null {
   return how === 'instead' ? instead(turn, text) : text
 }
 
-const isOther = has('it|them|they|<look&!thing>')
+const OF_IT = has('of (it|that|this) $')
+const IS_COUNTED = fits('<glue:articles>? <ordinal> <number>? <unit>')
+const isOther = has('it|them|they|<look&!thing>|^ (in|out) $')
 const namesComposition = has('<composition thing:composition,copy>')
 const namesPlace = has('<time ordinal link:from place&!place:everything>')

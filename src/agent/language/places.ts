@@ -48,6 +48,8 @@ export type Place = Named & {
   also?: readonly Also[]
   /** Who says it. */
   by?: string
+  /** What it is counted in: “the first sentence of the elephant part”. */
+  within?: Place
 }
 
 type Named =

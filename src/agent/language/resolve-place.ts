@@ -4,7 +4,7 @@ import { mainTrackOf, placedClips } from '../../edit/position.ts'
 import { unionOf, without } from '../../edit/ranges.ts'
 import { durationOf, intersection, type TimeRange } from '../../edit/time.ts'
 import { clockText } from '../../edit/time-text.ts'
-import type { HeardWord, Sentence } from '../../edit/transcript.ts'
+import type { Sentence } from '../../edit/transcript.ts'
 import { isNamed, ownerOf, peopleIn } from '../commands/plans/introductions.ts'
 import { type Role, roleOf, saidBy } from '../commands/plans/people.ts'
 import { askedIn } from '../commands/plans/question-sentences.ts'
@@ -14,9 +14,12 @@ import { findPhraseOrNear, HESITATIONS, isStopWord, plainWordsOf, saidIn } from 
 import { agreeing } from './places/agreeing.ts'
 import { among } from './places/among.ts'
 import { EDGED } from './places/cursor.ts'
+import { partOf } from './places/part-of-talk.ts'
+import { rangesIn as inHolder } from './places/within.ts'
 import { isTimed, type Place, type PlaceUse, type Point } from './places.ts'
 import { countedIn, everyOf, hull, tooFew } from './resolve-counted.ts'
 import { namedOf, topicOf } from './resolve-said.ts'
+import { setOf } from './vocabulary/beside.ts'
 
 export type Resolved = { ok: true; ranges: TimeRange[] } | { ok: false; why: string }
 
@@ -34,6 +37,14 @@ export function resolvePlace(place: Place, talk: Talk, use: PlaceUse): Resolved 
 }
 
 function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string {
+  if (place.within !== undefined) {
+    const { within, ...counted } = place
+    const holders = rangesOf(within, talk, use)
+    if (typeof holders === 'string') return holders
+    const parts = holders.map((one) => inHolder(counted, one, talk, (part, its) => rangesOf(part, its, use)))
+    const failed = parts.find((part) => typeof part === 'string')
+    return failed ?? parts.flatMap((part) => (typeof part === 'string' ? [] : part))
+  }
   // “The first um in the second half”: of those there.
   const nth = place.kind === 'phrase' && place.also !== undefined ? place.nth : null
   const meant = nth === null ? place : { ...place, nth: null }
@@ -45,6 +56,14 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
 
 /** Who asks, and who answers. */
 const TURNS: Readonly<Record<string, Role>> = { question: 'host', exchange: 'host', answer: 'guest' }
+
+/** Between these, something else is heard: “the first two questions” are without the answer between them. */
+const APART: ReadonlySet<string> = setOf('question answer pause')
+
+function firstOrLast({ unit, edge, n }: Extract<Place, { kind: 'count' }>, all: TimeRange[]): TimeRange[] {
+  const chosen = edge === 'start' ? all.slice(0, n) : all.slice(-n)
+  return APART.has(unit) ? chosen : hull(chosen)
+}
 
 /** What somebody says of a place; a sentence where nobody can tell. */
 function rangesBy(place: Place, by: string, talk: Talk, use: PlaceUse): TimeRange[] | string {
@@ -75,12 +94,6 @@ function rangesBy(place: Place, by: string, talk: Talk, use: PlaceUse): TimeRang
   return found.flatMap((range) => without(range, unionOf(others)).slice(0, 1))
 }
 
-/** A talk of which only some sentences are heard. */
-function partOf({ composition, durationUs, words }: Talk, sentences: Sentence[]): Talk {
-  const isSaid = (word: HeardWord) => sentences.some(({ range }) => intersection(range, word.range) !== null)
-  return { composition, durationUs, words: words.filter(isSaid), sentences }
-}
-
 function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string {
   const { durationUs, composition } = talk
   const nameText = `“${composition.name}”`
@@ -100,7 +113,7 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
     case 'count': {
       const all = countedIn(place.unit, talk)
       if (place.n > all.length) return tooFew(place.unit, all.length, nameText)
-      return hull(place.edge === 'start' ? all.slice(0, place.n) : all.slice(-place.n))
+      return firstOrLast(place, all)
     }
     case 'nth': {
       const all = countedIn(place.unit, talk)

@@ -75,6 +75,15 @@ function judge(
   // “Still burned in”: it is so anyway.
   if (text === 'still' && isTaken(item, at + 1)) return 'glue'
   if (CAREFUL.has(item.verb ?? '') && isTaken(item, at + 1) && saysFewer(item.tokens, at)) return 'blocks'
+  // “The first sentence of every clip” is more than the first one.
+  const { unit, thing } = item.tokens[at + 1]?.senses ?? {}
+  const isOfMany =
+    /^(?:of|in|from)$/.test(item.text(at - 1)) &&
+    senses.link === 'each' &&
+    isTaken(item, at + 1) &&
+    (unit !== undefined || thing === 'clip')
+  const isEachOf = senses.link === 'each' && item.text(at + 1) === 'of' && isTaken(item, at + 1)
+  if (isEachOf || (isOfMany && CAREFUL.has(item.verb ?? ''))) return 'blocks'
   // “2:00 sharp”
   if (isWord(text, 'punctual') && item.tokens[before]?.kind === 'time' && isTaken(item, before)) return 'glue'
   // “captions on, go”

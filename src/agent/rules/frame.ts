@@ -147,13 +147,16 @@ function limitedTo(places: readonly Place[], place: Place, link: string, item: I
   const kinds = places.flatMap((one) =>
     one.kind === 'union' ? one.places.map(({ kind }) => kind) : [one.kind],
   )
-  // “the word 'x' in 'y'”, “'the new' from the intro”
-  const isInside = BESIDE.inside.includes(link) && kinds.every((kind) => kind === 'phrase')
+  const start = item.places.find((one) => one.place === place)?.from ?? 0
+  // “the word 'x' in 'y'”, “'the new' from the intro”, “the salt story of the first answer”
+  const isInside =
+    (item.text(start) === 'of' && !kinds.includes('span')) ||
+    (BESIDE.inside.includes(link) && kinds.every((kind) => kind === 'phrase'))
   const isBounding = BOUNDING.has(place.kind) || isInside
   // “[0:00-0:05, 0:30-0:35]” is a list, whatever stands between.
   const isListed = isTimed(place) && places.every(isTimed)
   if (kinds.length === 0 || !isBounding || isListed) return null
-  let before = (item.places.find((one) => one.place === place)?.from ?? 0) - 1
+  let before = start - 1
   while (item.tokens[before]?.senses.glue === 'articles' || item.tokens[before]?.senses.link === 'in')
     before--
   const isOnly = item.tokens[before]?.senses.limit === 'only'

@@ -9,6 +9,7 @@ import { plainText, type Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
 import { saysFewer } from './coverage.ts'
+import { dropsFilm, dropsLimit } from './dropped-limits.ts'
 import type { Offer } from './filled-offers.ts'
 import { isBeside, isCommand, partsOf, saysStay } from './parts.ts'
 import type { Proof } from './proofs.ts'
@@ -20,15 +21,6 @@ const MAX_IGNORED = 4
 type LeftOut = { ignored: string[]; guards: Token[][]; proofs: Proof[] }
 type Reading = Pick<Offer, 'from' | 'isPlain'> & { offered: readonly Token[] }
 type Prompt = { words: string; heard: ReadonlySet<string> }
-
-/** “New comp: Launch teaser, then "…"”: of two things that something is made of, none may be left out. */
-const dropsFilm = (offered: readonly Token[], said: readonly Token[]) =>
-  said.some(({ kind, ids }, at) => {
-    const isJoined = said.slice(at + 1, at + 4).some(({ text }) => /^(?:then|plus|\+)$/.test(text))
-    return (
-      kind === 'composition' && isJoined && !offered.some((one) => one.ids.some((id) => ids.includes(id)))
-    )
-  })
 
 /** “Where Leo asks about the farm” is a question, and no passage about both. */
 function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean {
@@ -44,7 +36,9 @@ function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean
 
 /** “End before the farm” doesn't end after it. */
 const isOtherSide = (offered: readonly Token[], said: readonly Token[]) =>
-  said.some(is({ link: 'before' })) && !offered.some(is({ link: 'before' })) && offered.some(is({ link: 'after' }))
+  said.some(is({ link: 'before' })) &&
+  !offered.some(is({ link: 'before' })) &&
+  offered.some(is({ link: 'after' }))
 
 const isRest = ({ senses }: Token) => senses.place === 'rest'
 
@@ -76,6 +70,7 @@ export function leftOutBy(
   if (keeps && removes && !said.some((token) => isOrder(token, said) && token.senses.verb === 'remove'))
     return null
   if (removes && dropsRest(said) && !offered.some(isRest)) return null
+  if (dropsLimit(offered, said)) return null
   const texts = new Set(offered.map((one) => spoken(plainText(one))))
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))
@@ -149,6 +144,10 @@ function dropWords(left: LeftOut, part: readonly Token[], isOpen: boolean, besid
   const isProvable = isMade && has(verbs, PROVABLE)
   return open.every((token) => {
     const judged = judge(token, part, beside)
+    // “The thanks before the question” aren't all that comes before it.
+    const [before, next] = [-1, 1].map((step) => part[part.indexOf(token) + step])
+    const isBounded = isWord(before?.text, 'article') && BOUNDING.has(next?.senses.link ?? '')
+    if (isBounded && heard.has(spoken(token.text)) && has(verbs, TAKING)) return false
     if (judged === 'matters') {
       const proof = valueProof(token, part) ?? (isProvable ? wordProof(token, heard) : null)
       // What is kept at another time would be gone.
@@ -313,7 +312,8 @@ function judge(
   if (isHesitation(text)) return glue === undefined ? 'matters' : 'glue'
   // “The pauses where the dog barks”
   const named = part.slice(at + 1).find((one) => !isSmall(one))
-  if (has(verbs, TAKING) && PLACING.has(link ?? '') && open.includes(named as Token)) return 'matters'
+  const isPlaced = open.includes(named as Token) || (named !== undefined && BOUNDING.has(link ?? ''))
+  if (has(verbs, TAKING) && PLACING.has(link ?? '') && isPlaced) return 'matters'
   if (glue !== undefined || link !== undefined || isStopWord(text)) return 'glue'
   if (senses.thing === 'composition') return 'glue'
   if (text === 'new' && has(verbs, MAKING) && part[at - 1]?.text !== 'the') return 'glue'
@@ -381,6 +381,8 @@ function isAsked(offered: readonly Token[], said: readonly Token[], made: boolea
   })
 }
 
+/** What stands before something isn't that. */
+const BOUNDING = new Set(['after', 'before', 'until', 'between'])
 const PLACING = new Set(['after', 'before', 'until', 'between', 'where', 'during', 'upToIncluding', 'than'])
 
 function sensesOf({ senses }: Token): string[] {

@@ -18,6 +18,7 @@ import { readQuoted, readRepeated } from './quoted.ts'
 import { around, withSaidTwice } from './said-twice.ts'
 import { extendToEnd, readSpan } from './spans.ts'
 import { narrowToUnit, readAbout, readTopicBefore, withAll, withAnswer } from './topics.ts'
+import { withHolder, withSharedHolder } from './within.ts'
 
 /** The place that begins at `at`, after any articles; null when none does. */
 export function readPlace(cursor: TokenCursor, at: number): Read<Place> | null {
@@ -39,7 +40,10 @@ export function readPlace(cursor: TokenCursor, at: number): Read<Place> | null {
     to = listed.to
   }
   if (places.length === 1) return { value: places[0] as Place, to }
-  return { value: { kind: 'union', places: withSharedNoun(places, cursor.tokens.slice(at, to)) }, to }
+  return {
+    value: { kind: 'union', places: withSharedNoun(withSharedHolder(places), cursor.tokens.slice(at, to)) },
+    to,
+  }
 }
 
 /** “The "A" and "B" sentences”, “the sentences with "A" and "B"”, “the "A" sentence and the "B" one”: the noun is that of each. */
@@ -72,7 +76,7 @@ export function readSingle(cursor: TokenCursor, at: number): Read<Place> | null 
     readBeside(cursor, start) ??
     readSpan(cursor, start) ??
     readNthAbout(cursor, start) ??
-    withTopic(cursor, readCounted(cursor, start)) ??
+    withHolder(cursor, withTopic(cursor, readCounted(cursor, start)), readSingle) ??
     readEvery(cursor, at) ??
     readSeveral(cursor, start) ??
     readRepeated(cursor, start) ??

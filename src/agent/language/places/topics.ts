@@ -32,6 +32,8 @@ const MAX_LEAD = 8
 /** What follows "the part": "about X", "where they discuss X", "on X", "that mentions X". */
 export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
   const next = aboutWhat(cursor, at)
+  // “A clip of each of the last two” isn't what is talked about.
+  if (next !== null && cursor.link(next) === 'each' && cursor.is(next + 1, 'of')) return null
   if (next === null || (cursor.match(next, BEHIND_OF) && namesUnit(cursor, next))) return null
   const quoted = cursor.tokens[next]
   // “A clip of the long cold fermentation bit”

@@ -12,6 +12,8 @@ import type { Token } from './tokens.ts'
 
 const TESTS: Tests = {
   manner: ({ text }) => BESIDE.following.includes(text),
+  near: ({ text, senses }) =>
+    /^(?:right|straight|immediately|directly) /.test(text) && senses.link !== undefined,
   sound: isUm,
 }
 const MOMENT = '(point|moment|time|mark|one)'
@@ -45,6 +47,16 @@ const STEPS = [
     [
       // “There are three clips, add a chapter at each one”
       [`NOUN=${PLURAL} BETWEEN=(!${PLURAL}*40 <link:each>) ONE=one [!<word>]`, again],
+      // “Cut what comes right before "X"” is no more than the sentence there.
+      [
+        '[-<verb:remove,mute,keep&base>] (what|whatever) (@subject? .) said? LINK=(#near|(just|right) <link:before,after>)',
+        '<glue:articles the> sentence $LINK',
+      ],
+      // “The sentence before the one about the tractor”
+      [
+        'NOUN=<unit:sentence,question,answer> BETWEEN=(@following*3 <link:before,after> <glue:articles>) ONE=one [=(<link:about,where,that,saying>|with|on|of)]',
+        again,
+      ],
       // “Take the ums out, but leave the one before "…"”: an um, and not the sentence that stands there
       [
         `NOUN=(#sound|<thing:pauses>) BETWEEN=(([!#sound] !<unit thing>)*40 <glue:articles>) ONE=(one|ones) [=<link:before,after>]`,

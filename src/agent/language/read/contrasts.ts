@@ -16,6 +16,7 @@ export const withElsewhere = (tokens: readonly Token[]): Token[] => [...ELSEWHER
 const END = '([=(\\.|\\!|\\?|<break>)]|$)'
 const MODAL = '(@can,will,shall,do|may|might)'
 const NAMED = '!(<mark>|<limit>|<verb:remove>)'
+const OWN = '!(<mark composition>|and|but)'
 const ALL_NAMED = `${NAMED}+7`
 
 // “Take them back off”: “back off” asks for less sound only where it opens the request.
@@ -53,6 +54,32 @@ const IN_SENTENCE = [
     [
       `^ (nothing (goes|is|gets) (cut|out)?|(everything|all) (stays|remains)) (<limit:except>|but) X=${ALL_NAMED} ${END}`,
       'remove $X',
+    ],
+    // “The interview without ums, the memo without uhs”
+    [
+      `^ <glue:articles>? A=<composition> without X=${OWN}+5 (<mark>|and|but)+ <glue:articles>? B=<composition> without Y=${OWN}+5 ${END}`,
+      'remove $X <link:in> $A , remove $Y <link:in> $B',
+    ],
+    // “Don't just remove the ums, remove the uhs too”
+    [
+      `^ do? not (just|only) V=<verb&base> A=${OWN}+7 (<mark>|and|but)+ also? W=<verb&base> B=!(<mark>)+7 ${END}`,
+      '$V $A , $W $B',
+    ],
+    // “The teaser should go without” doesn't say without what.
+    ['X=(<composition> @shall) go_without ([=@reason]|[end])', '$X <limit:not without>'],
+    [`^ <glue:articles>? X=<composition> @shall go_without Y=${OWN}+5 ${END}`, 'remove $Y <link:in> $X'],
+    // “Move the chapter to 0:40 and the title to 0:05”
+    [
+      `^ V=<verb:move&base> A=(!(<mark>|and)+8 to <time>) and B=(<glue:articles> !(<mark>|and)*5 to <time>) ${END}`,
+      '$V $A , $V $B',
+    ],
+    // “Cut up to and including the first question”
+    ['X=(^ <glue:politeness>*) cut_up to and? including', '$X <verb:remove> <link:upToIncluding>'],
+    ['X=(^ <glue:politeness>*) cut_up to', '$X <verb:remove> <link:until>'],
+    // “Remove neither the title nor the captions, but the chapters”
+    [
+      `^ V=<verb&base> neither A=${OWN}+5 nor B=${OWN}+5 ,? but C=${OWN}+7 ${END}`,
+      '$V $C , <verb:leave> $A ~alone , <verb:leave> $B ~alone',
     ],
     // “Unlike the teaser, the memo …”
     ['^ unlike (!(,))*6 <composition> (!(,))*6 ,', ''],

@@ -76,6 +76,9 @@ function slipAt(tokens: readonly Token[], from: number): SlipSpan | null {
     const isOn = formAt(SLIPS, tokens, to + 1) !== null && tokens[to + 1]?.text !== 'no'
     if (isOn && isHesitation(tokens[to]?.text ?? '')) to++
   }
+  // “That sentence once and no sorry”
+  const isJoined = opening === from && /^(?:and|or|with)$/.test(tokens[from - 1]?.text ?? '')
+  if (isJoined && slips.has('plain')) return null
   if (count === 0 || (tokens[to] === undefined && !slips.has('scrapping'))) return null
   // “Strike that sentence”
   if (slips.has('scrapping') && tokens[to]?.senses.unit !== undefined) return null

@@ -1,6 +1,6 @@
 // English as somebody writes it who learned it from another language: missing and extra articles, “do a copy with name 'X'”, “all what
 // concerns X”, “let it in peace”. Each becomes what the other rules know.
-import { rewriter } from '../phrases/rewrite.ts'
+import { rewriter, type Write } from '../phrases/rewrite.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a sentence in plain English, or the same ones. */
@@ -16,6 +16,9 @@ const BARE = '<verb&base&!thing limit:only&!thing>'
 
 const CONCERNING =
   '(@concerning (to|with|on|upon)?|(is|goes|are) all? (about|around|over|related_to|(connected|linked) (to|with))|(has|have) (something|anything)? to do with|related_to|dealing_with)'
+
+/** The words without what they mean to the editor. */
+const asSaid: Write = ({ X = [] }) => X.map((token) => ({ ...token, senses: {} }))
 
 const STEPS = [
   rewriter([
@@ -44,6 +47,8 @@ const STEPS = [
     [`[-${BARE}] X=<ordinal> [=<unit&word>]`, '<glue:articles the> $X'],
     // “Into new composition”
     [`[-(into|in|as)] X=(new|separate) [=(${NEW}|one)]`, '<glue:articles a> $X'],
+    // “Cut the sorry and both thanks”: what is said, and no courtesy
+    ['[-(@article,possessive|both|that)] X=(thanks|thank_you|sorry|hello|hi) ([=<link>]|[end])', asSaid],
     // “This same composition”
     ['[-(this|that|these|those)] same [=<thing:composition>]', ''],
     // “Mute it complete”
@@ -53,7 +58,7 @@ const STEPS = [
     // “For Instagram a copy in 4:5”
     [`^ for <glue:articles bare>*5 X=(a|an|one|two|three) [=.*3 ${NEW}]`, '<verb:make> $X'],
     // “Both battery sentences”
-    ['both [=<word&!limit> <word&!limit>*2 <unit&ends:s>]', '<glue:articles the>'],
+    ['both [=<word&!limit> <word&!limit>*2 <unit&ends:s>]', 'all <glue:articles the>'],
     // “Studio sound on what is left”
     ['X=(on|to|in|of|for|<verb&base>) (what|whatever) (is left|remains) [!of]', '$X it'],
     // “In the center of the picture”

@@ -12,6 +12,7 @@ export function resolveReferents(clauses: readonly Clause[]): void {
   for (const clause of clauses) {
     if (last !== null && mergeNames(last, clause)) continue
     if (last?.isNegated) withSparedObject(last, clause)
+    if (last?.verb === 'move' && clause.verb !== 'rename') withMovedObject(last, clause)
     if (last !== null) resolve(last, clause)
     last = clause
   }
@@ -70,6 +71,18 @@ function withSparedObject(last: Clause, clause: Clause): void {
   if (last.verb === null || clause.verb === null || object.length === 0 || at < 1 || !isBare) return
   const lead = clause.tokens.slice(0, at).filter(({ senses }) => senses.limit !== 'only')
   clause.tokens = [...lead, ...object, ...clause.tokens.slice(at + 1)]
+}
+
+const MOVED = pattern('^ <verb:move> OBJECT=([!<link:to,before,after>] .)+8 <link:to,before,after>')
+const isPart = has('<unit thing:clip quote>')
+
+/** “Move the last clip to the front and mute it”: the clip, and not the film. */
+function withMovedObject(last: Clause, clause: Clause): void {
+  const { OBJECT = [] } = MOVED.at(last.tokens, 0)?.parts ?? {}
+  if (!isPart(OBJECT) || namesOther(clause.tokens) || !clause.tokens.some(is({ text: 'it' }))) return
+  // “…, then mute it”: the one that was the last.
+  clause.isSequel = false
+  clause.tokens = clause.tokens.flatMap((token) => (token.text === 'it' ? OBJECT : [token]))
 }
 
 /** “…, name them A, B and C, in that order” */

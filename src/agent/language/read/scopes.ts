@@ -175,7 +175,8 @@ function leading(sentence: readonly Token[], all: readonly CompositionId[]): Gro
 }
 
 /** “And”, “the”, “not” between names, or another name. */
-const JOINT = '(<composition glue:articles limit:except,not>|,|&|\\+|and|but|or)'
+const JOINT =
+  '(<composition glue:articles limit:except,not>|,|&|\\+|and|but|or|[-(and|or|but|,|&)] (in|on|for))'
 /** “The end of the talk the memo”: what begins there is another thing than the name before it. */
 const BEFORE = pattern(`[-${JOINT}] ([!-<composition>]|[!<composition glue:articles>])`)
 const GROUP = pattern(`NAMES=(${JOINT}*30 <composition>) <thing:composition>?`)

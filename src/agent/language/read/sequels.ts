@@ -12,7 +12,7 @@ export function markSequels(sentences: readonly Sentence[]): void {
   for (const { clauses, tokens } of sentences)
     for (const clause of clauses) {
       const at = tokens.findIndex(({ from }) => from === clause.tokens[0]?.from)
-      if (isAnnounced || isSequel(tokens[at - 1])) clause.isSequel = true
+      if (isAnnounced || isSequel(tokens[at - 1])) clause.isSequel ??= true
       isAnnounced =
         clause.verb === null && clause.tokens.every((token) => token.kind === 'mark' || isSequel(token))
     }

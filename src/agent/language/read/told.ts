@@ -15,10 +15,13 @@ export type Telling = 'others' | 'film'
 
 /** Classifies a clause, ignoring a conjunction before it; null if it could be a request or a limit. */
 export function telling(given: readonly Token[]): Telling | null {
-  if (statesBan(given)) return null
+  if (statesBan(given) || disagrees(given)) return null
   const told = partsOf(given).map(tellingOf)
   return told.includes(null) || told.length === 0 ? null : told.includes('film') ? 'film' : 'others'
 }
+
+/** “(Tom wrote "cut it",) but I disagree” */
+const disagrees = has('^ (but|though|yet|@asker)* (disagree|object|do not agree)')
 
 /** A statement set off by marks. */
 function partsOf(given: readonly Token[]): Token[][] {

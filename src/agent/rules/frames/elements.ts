@@ -135,11 +135,11 @@ function takeShown(item: Item): boolean {
   return true
 }
 
-/** Where the words of a name are, quoted or not; -1 when they aren't there. */
+/** Where the words of a name are that no frame took, quoted or not; -1 when they aren't there. */
 function nameIn(item: Item, words: readonly string[]): number {
   const name = words.join(' ')
   const isQuoted = (quoted: string) => quoted !== '' && plainWordsOf(quoted).join(' ') === name
-  return item.tokens.findIndex(({ quoted }, from) => isQuoted(quoted) || hasWordsAt(item, from, words))
+  return item.find(({ quoted }, from) => isQuoted(quoted) || hasWordsAt(item, from, words))
 }
 
 /** Of several, it has to be said which. */

@@ -1,6 +1,7 @@
 // Fades at the edges and crossfades between clips.
 
 import { mainTrackOf } from '../../../edit/position.ts'
+import { has } from '../../language/phrases/pattern.ts'
 import { isOfOthers } from '../../language/read/fade-requests.ts'
 import { fadesIn, fadesOut, fadesSomethingIn } from '../../language/read/fade-ways.ts'
 import type { Item, Value } from '../../language/read/item.ts'
@@ -13,6 +14,11 @@ const DEFAULT_FADE_US = 1_000_000
 /** “Nice and slow” */
 const SLOW_FADE_US = 3_000_000
 const DEFAULT_CROSSFADE_US = 500_000
+
+/** “The music and the talk” */
+const OF_BOTH = has(
+  `<thing:music> (and|plus) <glue:articles>? <thing:composition,audio>|<thing:composition,audio> (and|plus) <glue:articles>? <thing:music>`,
+)
 
 export const fades: Frame = {
   name: 'set_fades',
@@ -27,6 +33,7 @@ export const fades: Frame = {
     if (item.verb !== 'fade' && !item.hasThing('fades')) return null
     // “Fade the music down 6 dB” is about how loud it is.
     if (item.verb === 'fade' && item.values('db').length > 0) return null
+    if (OF_BOTH(item.tokens)) return refuse('the music and what it plays under fade one at a time')
     // “Fade between the clips” is a crossfade.
     if (item.tokens.some(is({ text: 'between' }))) return null
     const edge = item.takePlace(

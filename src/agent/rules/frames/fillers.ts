@@ -99,7 +99,9 @@ function takeOne(item: Item, text: string): Place | null {
     item,
     ({ kind }, at) => kind === 'ordinal' && !item.inPlace(at) && !isExcepted(at),
   )
-  if (ordinal) return phrase(ordinal.n)
+  // “The first um in the first answer”
+  if (ordinal)
+    return phrase(ordinal.n, item.takePlace(({ kind }, link) => kind !== 'all' && link === 'in')?.place)
   const sound = item.tokens.findIndex(isSound)
   if (!isOneOf(item.text(sound - 1), 'a an the that this one') || item.text(sound).endsWith('s')) return null
   const last = item.tokens.length - 1

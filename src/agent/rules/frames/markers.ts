@@ -66,7 +66,7 @@ export const markers: Frame = {
       item.takeText('marker', 'where', 'moment', 'mark', 'point', 'at', 'begins', 'starts', 'based', 'topics')
     ) {}
     if (!value && !found)
-      return isChapter && given === null
+      return isChapter && given === null && !POINTS_AT(item.tokens)
         ? autoChapters(item, session)
         : refuse(`where should the ${kind} be?`)
     if (value) item.useValue(value)
@@ -87,6 +87,10 @@ export const markers: Frame = {
   },
 }
 
+/** “A chapter”, “chapters here, markers there”: not all that a talk has. */
+const POINTS_AT = has(
+  '(a|an|another|one) <thing:chapters&!ends:s> [!>(<link:each>)]|<thing:chapters> !<thing:markers>+ <thing:markers>|<thing:markers> !<thing:chapters>*40 <thing:chapters>',
+)
 const isChapterPlace = (place: Place) =>
   place.kind === 'chapter' || ((place.kind === 'nth' || place.kind === 'count') && place.unit === 'chapter')
 

@@ -34,6 +34,8 @@ export function takeShape(item: Item): { width: number; height: number; fit: Fit
   if (at < 0 && !look) return null
   const fit = takeFit(item)
   const size = item.find(({ kind }, index) => kind === 'size' && index > at && !item.inName(index))
+  // “The draft 1080x1080 and the teaser 1080x1920”
+  if (size > at && item.tokens[at]?.kind === 'size') return null
   const chosen = item.tokens[Math.max(at, size)]
   for (const used of [at, size]) if (used >= 0) item.use(used)
   const pair = chosen?.pair ?? RATIOS[look ?? '']

@@ -143,7 +143,9 @@ function takeTopics(item: Item): Removed[] {
     )
     if (about === null) return found
     found.push(
-      about.place.kind === 'topic' ? { ...aboutTopic(about.place.text), near: about.place } : SPONSOR,
+      about.place.kind === 'topic'
+        ? { ...aboutTopic(about.place.text, SAYS_LINE(item.tokens)), near: about.place }
+        : SPONSOR,
     )
   }
 }
@@ -153,7 +155,10 @@ const SPONSOR: Removed = {
   choose: ({ words }) => (isSponsored(textOf(words)) ? words : []),
 }
 
-function aboutTopic(topic: string): Removed {
+/** “The tractor sentence”, “the line about it”: no more than that. */
+const SAYS_LINE = has('<unit:sentence&!ends:s>')
+
+function aboutTopic(topic: string, isLine: boolean): Removed {
   const wanted = topicWords(topic)
   const saysAll = (words: readonly RemovedWord[]) => {
     const said = new Set(topicWords(textOf(words)))
@@ -164,7 +169,7 @@ function aboutTopic(topic: string): Removed {
     choose: ({ words }) => {
       if (!saysAll(words)) return []
       const sentences = sentencesOf(words)
-      return sentences.length <= MAX_CUT_SENTENCES ? words : sentences.filter(saysAll).flat()
+      return sentences.length <= MAX_CUT_SENTENCES && !isLine ? words : sentences.filter(saysAll).flat()
     },
   }
 }
@@ -243,7 +248,7 @@ function takeWords(item: Item): Removed | null {
   if (first === undefined || last === undefined || last - first >= free.length) return null
   const link = item.tokens[first - 1]?.senses.glue === 'articles' ? first - 2 : first - 1
   item.use(OF_TOPIC.test(item.text(link)) ? link : first, last + 1)
-  return aboutTopic(wordsOf(item.tokens.slice(first, last + 1), item.prompt))
+  return aboutTopic(wordsOf(item.tokens.slice(first, last + 1), item.prompt), SAYS_LINE(item.tokens))
 }
 
 /** “(The line) about nine hours” */
