@@ -21,3 +21,9 @@ export const dropsFilm = (offered: readonly Token[], said: readonly Token[]) =>
       kind === 'composition' && isJoined && !offered.some((one) => one.ids.some((id) => ids.includes(id)))
     )
   })
+
+/** “End before the farm” doesn't end after it. */
+export const isOtherSide = (offered: readonly Token[], said: readonly Token[]): boolean =>
+  said.some(is({ link: 'before' })) &&
+  !offered.some(is({ link: 'before' })) &&
+  offered.some(is({ link: 'after' }))

@@ -4,12 +4,12 @@
 import { isHesitation, isStopWord, plainWordsOf, stem, withoutGenitive } from '../commands/plans/words.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { restores } from '../language/read/returns.ts'
-import { is, isUm } from '../language/read/token-tests.ts'
+import { isUm } from '../language/read/token-tests.ts'
 import { plainText, type Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
 import { saysFewer } from './coverage.ts'
-import { dropsFilm, dropsLimit } from './dropped-limits.ts'
+import { dropsFilm, dropsLimit, isOtherSide } from './dropped-limits.ts'
 import type { Offer } from './filled-offers.ts'
 import { isBeside, isCommand, partsOf, saysStay } from './parts.ts'
 import type { Proof } from './proofs.ts'
@@ -33,12 +33,6 @@ function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean
   )
   return asks && !offered.some(isOfAsking)
 }
-
-/** “End before the farm” doesn't end after it. */
-const isOtherSide = (offered: readonly Token[], said: readonly Token[]) =>
-  said.some(is({ link: 'before' })) &&
-  !offered.some(is({ link: 'before' })) &&
-  offered.some(is({ link: 'after' }))
 
 const isRest = ({ senses }: Token) => senses.place === 'rest'
 
