@@ -16,11 +16,20 @@ const isOfSettings = has('<thing:captions,titles,music,chapters,markers>')
 /** “Keeps walking” happens again and again. */
 const KEEPS = '[!(keep|keeps|kept) <ends:ing>]'
 const asks = has(
-  `^ you (can|could|may|might) <verb>|@subject (mean|meant)|@asking,shall|${KEEPS} @staying|[!(<limit:else> $)] <${LIMIT}>|(@have|gotta|got) to|(want|wants|need|needs|like|would) (@object|<thing place composition>|it)
-   |@urging [!(@object|it) (about|why|what|how|whether|where)] [!about]|[!(gets <bare>)] @wanted,wanting|<limit:not> .*3 #edit|<link:called>`,
+  [
+    // “You can cut that”, “I meant the memo”
+    '^ you (can|could|may|might) <verb>|@subject (mean|meant)',
+    `@asking,shall|${KEEPS} @staying|[!(<limit:else> $)] <${LIMIT}>`,
+    // “We have to go”, “it gets a title”, but not “she gets nervous”
+    '(@have|gotta|got) to|(@wanting,wanted|would) (@object|<thing place composition>|it)',
+    '[!(gets <bare>)] @wanted,wanting',
+    // “They asked for it”, but not “everybody asks me about it”
+    '@urging [!(@object|it) (about|why|what|how|whether)] [!about]',
+    '<limit:not> .*3 #edit|<link:called>',
+  ].join('|'),
   STATEMENT,
 )
-const MANY = '(half|most|some|many|all|none|one|two|both) of (them|us|@possessive .+6|the .+6)'
+const MANY = '(@quantity|half|most|none|one) of (them|us|@possessive .+6|the .+6)'
 /** “Half of them”, “somebody in the comments” */
 const isForeign = fits(`${FOREIGN.replace(/ \$$/, '')}|${MANY}|@someone (in|on|at|from|of) .+6`, STATEMENT)
 const isOfLooks = has('<look>')

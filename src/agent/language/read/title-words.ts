@@ -198,7 +198,7 @@ export function goesOn(tokens: readonly Token[], at: number): boolean {
 
 /** “Hello -> Hi”, “where she says …”, “in the webinar”, “in the title”, “as a lower third” */
 const ENDS = pattern(
-  `- \\>|<link:where,during limit:instead>|but|not|please|<link> ${AN}? <composition>|<link> ${NOUN}|as .? <thing:titles>|(for|over|on|during|from|through) <glue:articles> !<mark>*4 <unit:sentence,question,answer thing:clip>`,
+  `- \\>|<link:where,during limit:instead>|but|not|please|<link> ${AN}? <composition>|<link> ${NOUN}|as .? <thing:titles>|(for|over|on|during|through) <glue:articles> !<mark>*4 <unit:sentence,question,answer thing:clip>`,
 )
 
 /** A place, a time, a look, another request, or small letters behind capitals. */
