@@ -45,8 +45,21 @@ const EDITS = rewriter(
   },
 )
 
-/** The tokens with the copy as “it”, and with what it is to be like as commands. Linear. */
+const EVERY = rewriter(
+  [
+    // “A TikTok copy of the memo”
+    [`#phone [=${COPY}]`, '<look:vertical vertical>'],
+    // “A copy of each”, “duplicate everything”, but “make a copy of each question”
+    [
+      `[!~<composition>] [-${COPY} of?] (each of (them|these|those)|each one|each|them all|all of (them|these|those)|everything) [=($|!<word>|and|but)]`,
+      '<link:each every> <thing:composition composition>',
+    ],
+  ],
+  { phone: ({ senses, text }) => senses.thing === 'excerpt' && isWord(text, 'platform') },
+)
+
+/** The tokens with the copy as “it”, what it is to be like as commands, and what is copied by name. Linear. */
 export function withCopyEdits(tokens: readonly Token[]): readonly Token[] {
   const { to } = made.in(tokens) ?? { to: tokens.length }
-  return [...tokens.slice(0, to), ...EDITS.inside(tokens.slice(to))]
+  return EVERY.inside([...tokens.slice(0, to), ...EDITS.inside(tokens.slice(to))])
 }

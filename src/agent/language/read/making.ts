@@ -326,8 +326,13 @@ class Making {
     const name = this.name ? [calledBy(this.name), this.name] : []
     const films = this.source.length > 0 ? this.source : content.filter(namesFilm)
     const look = [...said.filter(isShape), ...this.shape]
-    if (films.length === 0 && isEverything(content)) return merging(first, [content], look, name)
-    if (new Set(films.map(({ ids }) => ids[0])).size > 1) {
+    const isAll = films.length === 0 && isEverything(content)
+    const isSeveral = new Set(films.map(({ ids }) => ids[0])).size > 1
+    // “A copy of all three”, “a square version of A and B”: one of each
+    if ((isAll || isSeveral) && said.some(isOfCopy))
+      return [asVerb(first, 'copy'), ...look.filter(isShape), ...content, ...name]
+    if (isAll) return merging(first, [content], look, name)
+    if (isSeveral) {
       const entries = entriesOf(content)
       const isJoined =
         entries !== null && entries.length > 1 && entries.every((entry) => entry.some(namesFilm))

@@ -17,6 +17,8 @@ function goesToEdge(item: Item): boolean {
   return isPart && item.find(is({ place: 'start end' })) >= 0
 }
 
+type FrameShape = NonNullable<ReturnType<typeof takeShape>>
+
 const namesKnown = has('the <thing:copy>')
 
 export const copies: Frame = {
@@ -30,14 +32,14 @@ export const copies: Frame = {
     if (goesToEdge(item)) return null
     if (item.hasThing('excerpt') || item.values('s').length > 0 || item.values('%').length > 0) return null
     if (noun && session.made.length > 0 && namesKnown(item.tokens)) return null
-    const shapes: NonNullable<ReturnType<typeof takeShape>>[] = []
+    const shapes: FrameShape[] = []
     for (let shape = takeShape(item); shape; shape = takeShape(item)) shapes.push(shape)
     const isTwice = item.takeText('twice')
     // “Duplicate it 3 times”
     const times = item.verb === 'copy' ? item.takeValue('x', ({ n }) => Number.isInteger(n)) : null
     const name = item.takeName()
-    // “… so that I can compare the two”
-    const count = item.takeValue(null, ({ at }) => item.text(at - 1) !== 'the')
+    // “… so that I can compare the two”, “duplicate all three”
+    const count = item.takeValue(null, ({ at }) => !/^(?:the|all)$/.test(item.text(at - 1)))
     item.takeThing('copy', 'composition', 'clip')
     while (item.takeText(...BESIDE.copies)) {}
     item.takeThing('shape')
@@ -53,22 +55,31 @@ export const copies: Frame = {
     const isOne = all === 1 || item.tokens.some(({ quoted }) => quoted === name)
     const names = name === null ? [] : isOne ? [name] : namesInList(name)
     if (names.length > 1 && names.length !== all) return refuse(`${names.length} names for ${all} copies`)
-    const ids: CompositionId[] = []
+    const planned: { from: CompositionId; name: string; shape: FrameShape | null }[] = []
     for (const from of source.ids)
       for (let index = 0; index < number; index++) {
-        const id = session.project.newId()
-        const shape = shapes[index]
-        const numbered = name && all > 1 ? `${name} ${ids.length + 1}` : name
-        const given = names.length > 1 ? names[ids.length] : numbered
+        const shape = shapes[index] ?? null
+        const numbered = name && all > 1 ? `${name} ${planned.length + 1}` : name
+        const given = names.length > 1 ? names[planned.length] : numbered
         const kind = shapes.length > 1 && shape ? ratioText(shape) : 'copy'
-        const wanted = freeName(session, given ?? `${session.nameOf(from)} ${kind}`)
-        const applied = session.apply([
-          { type: 'duplicate_composition', id, compositionId: from, name: wanted },
-          ...shapeOf(id, shape ?? null, false),
-        ])
-        if (!applied.ok) return applied
-        ids.push(id)
+        const taken = planned.map((one) => one.name)
+        planned.push({
+          from,
+          shape,
+          name: freeName(session, given ?? `${session.nameOf(from)} ${kind}`, taken),
+        })
       }
+    const ids: CompositionId[] = []
+    // Each comes right behind its original, so that the last one is made first.
+    for (const { from, name: own, shape } of planned.toReversed()) {
+      const id = session.project.newId()
+      const applied = session.apply([
+        { type: 'duplicate_composition', id, compositionId: from, name: own },
+        ...shapeOf(id, shape, false),
+      ])
+      if (!applied.ok) return applied
+      ids.unshift(id)
+    }
     return made(session, ids)
   },
 }

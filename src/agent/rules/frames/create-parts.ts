@@ -22,9 +22,9 @@ const CLEARLY_LONGER = 2
 /** What is seen on phones. */
 const SOCIAL_FRAME = { width: 1080, height: 1920, fit: null }
 
-/** A new composition needs a name of its own; a taken one gets a number. */
-export function freeName(session: Session, name: string): string {
-  const taken = new Set(session.compositions.map((one) => one.name))
+/** A new composition needs a name of its own; a taken one gets a number. `planned`: names that others will have. */
+export function freeName(session: Session, name: string, planned: readonly string[] = []): string {
+  const taken = new Set([...session.compositions.map((one) => one.name), ...planned])
   if (!taken.has(name)) return name
   for (let n = 2; ; n++) if (!taken.has(`${name} ${n}`)) return `${name} ${n}`
 }
