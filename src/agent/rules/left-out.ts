@@ -306,7 +306,9 @@ function judge(
   if (isHesitation(text)) return glue === undefined ? 'matters' : 'glue'
   // “The pauses where the dog barks”
   const named = part.slice(at + 1).find((one) => !isSmall(one))
-  const isPlaced = open.includes(named as Token) || (named !== undefined && BOUNDING.has(link ?? ''))
+  const isPlaced =
+    open.includes(named as Token) ||
+    (named !== undefined && named.kind !== 'composition' && BOUNDING.has(link ?? ''))
   if (has(verbs, TAKING) && PLACING.has(link ?? '') && isPlaced) return 'matters'
   if (glue !== undefined || link !== undefined || isStopWord(text)) return 'glue'
   if (senses.thing === 'composition') return 'glue'

@@ -60,7 +60,7 @@ export function withRepetitions(given: readonly Token[][]): Token[][] {
 // “The stutter in the first year bit”, “the false start about the first year”: on what is said again
 const SPOKEN_AT = rewriter([
   [
-    `SLIP=<thing:retakes> (about|<link:in>|on|over|around|with) @article,possessive,demonstrative? [!@take] SAID=([!<unit>] (<bare>|<ordinal>))+5
+    `SLIP=<thing:retakes> (about|<link:in>|on|over|around|with) @article,possessive? [!@take] SAID=([!<unit>] (<bare>|<ordinal>))+5
      (<unit:sentence,part,word>|thing|stuff)? [end]`,
     ({ SLIP = [], SAID = [] }) => {
       const [slip, first] = [SLIP[0], SAID[0]]
