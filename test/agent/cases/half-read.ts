@@ -115,4 +115,28 @@ export const halfRead: PromptCase[] = [
     prompt: 'title A on the first clip, title B on the second',
     facts: { unchanged: true },
   },
+  // A part of the film is what is asked about.
+  {
+    project: 'long',
+    prompt: 'How often is "actually" said before 0:30?',
+    facts: { unchanged: true, says: ['said 3 times'] },
+  },
+  {
+    project: 'long',
+    prompt: 'how many pauses in the first minute?',
+    facts: { unchanged: true, says: ['3 pauses over 1 s'] },
+  },
+  {
+    project: 'bakery',
+    prompt: 'any swearing before 1:00?',
+    facts: { unchanged: true, says: ['no swear words'] },
+  },
+  // One of each, and not one of all.
+  { project: 'several', prompt: 'a copy of all three', facts: { made: 3 } },
+  {
+    project: 'several',
+    prompt: 'a square version of the Interview and the Voice memo',
+    facts: { made: 2, new: { size: [1080, 1080] }, untouched: ['Interview', 'Voice memo'] },
+  },
+  { project: 'several', prompt: 'a TikTok copy of each', facts: { made: 3, new: { size: [1080, 1920] } } },
 ]

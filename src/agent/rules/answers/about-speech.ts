@@ -20,11 +20,12 @@ const DEFAULT_PAUSE_US = 1_000_000
 
 /** How many fillers are heard, as `remove_fillers` finds them. */
 export function fillerCount(question: Question): string {
-  return question.each(({ id, name }) => {
-    const fillers = fillersAmong(question.session.now(id).words, {})
+  return question.each((one) => {
+    const { name, has } = question.partOf(one)
+    const fillers = fillersAmong(question.session.now(one.id).words, {}).filter(({ range }) => has(range))
     const said = phrasesOf(fillers.map(({ text }) => plainWord(text)))
     const list = tallied(byCount(said))
-    return `“${name}” has ${countText(said.length, 'filler word')}${list.length === 0 ? '' : ` (${listText(list, 10)})`}`
+    return `${name} has ${countText(said.length, 'filler word')}${list.length === 0 ? '' : ` (${listText(list, 10)})`}`
   })
 }
 
@@ -60,12 +61,13 @@ export function saidTimes(question: Question, said?: string): string | null {
   return question.each((one) => phrases.map((each) => timesOf(question, one, each)).join('; '))
 }
 
-function timesOf({ session }: Question, { id, name }: Composition, phrase: string): string {
-  const { words } = session.now(id)
-  const found = findPhrase(words, phrase)
+function timesOf(question: Question, one: Composition, phrase: string): string {
+  const { words } = question.session.now(one.id)
+  const { name, has } = question.partOf(one)
+  const found = findPhrase(words, phrase).filter(({ from }) => words[from] && has(words[from].range))
   const when = found.slice(0, MAX_QUOTED).map(({ from }) => clockText(words[from]?.range.startUs ?? 0))
-  if (found.length === 0) return `“${phrase}” isn't said in “${name}”`
-  return `“${phrase}” is said ${countText(found.length, 'time')} in “${name}”, at ${listText(when)}${found.length > MAX_QUOTED ? ' and later' : ''}`
+  if (found.length === 0) return `“${phrase}” isn't said in ${name}`
+  return `“${phrase}” is said ${countText(found.length, 'time')} in ${name}, at ${listText(when)}${found.length > MAX_QUOTED ? ' and later' : ''}`
 }
 
 /** The most of the question's own words that are heard as they stand: “How many times is Instagram mentioned”. */
@@ -197,26 +199,27 @@ export function notSaid(question: Question, said = question.quote ?? ''): string
 
 /** The swear words, with their times. */
 export function profanityList(question: Question): string {
-  return question.each(({ id, name }) => {
-    const found = question.session.now(id).words.filter(({ text }) => isProfane(text))
+  return question.each((one) => {
+    const { name, has } = question.partOf(one)
+    const { words } = question.session.now(one.id)
+    const found = words.filter(({ text, range }) => isProfane(text) && has(range))
     const list = found.map(({ text, range }) => `“${plainWord(text)}” at ${clockText(range.startUs)}`)
     return list.length === 0
-      ? `“${name}” has no swear words`
-      : `“${name}” has ${countText(list.length, 'swear word')}: ${listText(list, 20)}`
+      ? `${name} has no swear words`
+      : `${name} has ${countText(list.length, 'swear word')}: ${listText(list, 20)}`
   })
 }
 
 /** The questions that are asked, with their times; null without any. */
 export function questionList(question: Question): string | null {
   if (questionsOf(question.sentences).length === 0) return null
-  return question.each(({ id, name }) => {
-    const list = questionsHeard(question.session.now(id).sentences).map(
-      ({ text, range }) => `“${shortened(text, 120)}” at ${clockText(range.startUs)}`,
-    )
+  return question.each((one) => {
+    const { name, has } = question.partOf(one)
+    const list = questionsHeard(question.session.now(one.id).sentences)
+      .filter(({ range }) => has(range))
+      .map(({ text, range }) => `“${shortened(text, 120)}” at ${clockText(range.startUs)}`)
     const count = question.wants('count') ? ` has ${countText(list.length, 'question')}` : ''
-    return list.length === 0
-      ? `no question is asked in “${name}”`
-      : `“${name}”${count}: ${listText(list, 20)}`
+    return list.length === 0 ? `no question is asked in ${name}` : `${name}${count}: ${listText(list, 20)}`
   })
 }
 
@@ -232,22 +235,24 @@ export function questionsHeard(sentences: readonly Sentence[]): { text: string; 
 
 /** The pauses, or those longer than the prompt says. */
 export function pauseList(question: Question): string {
-  const { session, tokens } = question
-  const amount = tokens.find(({ kind, unit }) => kind === 'amount' && unit === 's')
+  const { session, item } = question
+  // “In the first minute” says where.
+  const amount = item.tokens.find(({ unit }, at) => unit === 's' && !item.inPlace(at))
   const isLongest = question.hasLook('longest')
-  const overUs = amount ? amount.n * 1e6 : isLongest ? 0 : DEFAULT_PAUSE_US
-  return question.each(({ id, name }) => {
-    const pauses = pausesOf(session.now(id).composition, session.project.context).filter(
-      (range) => durationOf(range) > overUs,
+  const overUs = isLongest ? 0 : (amount?.n ?? DEFAULT_PAUSE_US / 1e6) * 1e6
+  return question.each((one) => {
+    const { name, has } = question.partOf(one)
+    const pauses = pausesOf(session.now(one.id).composition, session.project.context).filter(
+      (range) => durationOf(range) > overUs && has(range),
     )
     if (isLongest) {
       const [first] = pauses.toSorted((a, b) => durationOf(b) - durationOf(a))
       return first
-        ? `the longest pause in “${name}” is ${lengthText(durationOf(first))} at ${clockText(first.startUs)}`
-        : `“${name}” has no pauses`
+        ? `the longest pause in ${name} is ${lengthText(durationOf(first))} at ${clockText(first.startUs)}`
+        : `${name} has no pauses`
     }
     const list = pauses.map((one) => `${lengthText(durationOf(one))} at ${clockText(one.startUs)}`)
-    return `“${name}” has ${countText(list.length, 'pause')} over ${lengthText(overUs)}${list.length === 0 ? '' : `: ${listText(list, 20)}`}`
+    return `${name} has ${countText(list.length, 'pause')} over ${lengthText(overUs)}${list.length === 0 ? '' : `: ${listText(list, 20)}`}`
   })
 }
 

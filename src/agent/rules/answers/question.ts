@@ -2,6 +2,7 @@
 // nothing; what it cannot answer it leaves to the caller.
 import type { Clip, Composition } from '../../../edit/document.ts'
 import { mainTrackOf } from '../../../edit/position.ts'
+import { contains, unionOf } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { clockText, listText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
@@ -11,7 +12,7 @@ import { fits, has, pattern } from '../../language/phrases/pattern.ts'
 import type { Place } from '../../language/places.ts'
 import { american } from '../../language/read/concepts.ts'
 import { Item } from '../../language/read/item.ts'
-import { firstWord, is, isBare, matches, textOf } from '../../language/read/token-tests.ts'
+import { firstWord, is, isBare, isOneOf, matches, textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { factStem, LIGHT, WEB_ADDRESS } from '../../language/vocabulary/facts.ts'
@@ -160,6 +161,15 @@ export class Question {
         !(token.senses.verb !== undefined && LIGHT.has(firstWord(token))),
     )
     return words.map(({ quoted, text }) => quoted || american(text)).join(' ')
+  }
+
+  /** What a question looks at: all of a composition, or only the part whose times it names (“… before 0:30”). */
+  partOf({ id, name }: Composition): { name: string; has(range: TimeRange): boolean } {
+    const places = this.item.places.filter(({ place }) => isOneOf(place.kind, 'span edge share chapter'))
+    if (places.length === 0) return { name: `“${name}”`, has: () => true }
+    const part = unionOf(places.flatMap(({ place }) => this.rangesOf(place, id)))
+    const has = ({ startUs, endUs }: TimeRange) => contains(part, (startUs + endUs) / 2)
+    return { name: `that part of “${name}”`, has }
   }
 
   /** What `tell` says of each composition asked about; null where it says nothing. */
