@@ -10,7 +10,7 @@ import {
   type Turn,
   type Written,
 } from './follow-up-turn.ts'
-import { fits, has } from './phrases/pattern.ts'
+import { fits, has, pattern } from './phrases/pattern.ts'
 import { asMeant, isSign } from './read/corrections.ts'
 import { isUnread } from './read/size-limits.ts'
 import { is, isNot, matches } from './read/token-tests.ts'
@@ -43,10 +43,24 @@ function otherEdge(turn: Turn): string | Written | null {
   return how === 'more' ? text : { ...instead(turn, text), isInstead: turn.last.hasChanged }
 }
 
+const BOUND = pattern(
+  '(FROM=from|to|until|till|up to) AT=<time> ((it|that|this) @shall? (go|goes|stay|stays|be .*2))?',
+)
+
+/** “(Cut from 2:11 to 2:21.) Until 2:25”: where what the request names begins or ends, and not all of it. */
+function rebounded(turn: Turn): Written | null {
+  const { value, request, asked, prompt } = turn
+  const bound = BOUND.of(value, prompt)
+  const [from, to, ...others] = asked.filter(is({ kind: 'time' }))
+  const old = bound?.FROM ? from : to
+  if (!bound?.AT || !to || !old || others.length > 0) return null
+  return instead(turn, `${request.slice(0, old.from)}${partOf(prompt, bound.AT)}${request.slice(old.to)}`)
+}
+
 const isPlain = fits('(<quote number amount size ratio look link glue:helpers,politeness>|minus|-)*20')
 /** “0.4 instead”, “1.25 would be better”, “same at 0:20, label b”: the request with other values, as a correction of it. */
 export function valued(turn: Turn): string | Written | null {
-  const ranked = reranked(turn) ?? otherEdge(turn)
+  const ranked = reranked(turn) ?? otherEdge(turn) ?? rebounded(turn)
   if (ranked !== null) return ranked
   const { how, value, prompt, asked, done, project } = turn
   const times = value.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
