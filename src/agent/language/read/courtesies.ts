@@ -38,7 +38,7 @@ const MAX_OPENER = 16
  * around a request is short.
  */
 export function withoutCourtesies(given: string): string {
-  const prompt = withoutQuotes(given)
+  const prompt = withMarksOutside(withoutQuotes(given))
   const all = lex(prompt)
   const tokens = withoutClosers(all, prompt)
   const kept = new Set(tokens)
@@ -71,6 +71,18 @@ export function withoutCourtesies(given: string): string {
 }
 
 const PLEASE = 'please '
+
+/** “Rename it to "Talk."”: American writers end the sentence within the quotation, which is no part of a short name. */
+function withMarksOutside(prompt: string): string {
+  return prompt.replace(INSIDE, (whole, open, name, mark, close) => {
+    const isName = mark === ',' || (name.split(' ').length <= MAX_NAME_WORDS && !/[.!?…]/.test(name))
+    return isName ? `${open}${name}${close}${mark}` : whole
+  })
+}
+
+/** The name, and a comma, or a full stop where the sentence ends. */
+const INSIDE = /(["“])([^"“”\n]{1,40})(,(?=["”]\s)|\.(?=["”](?:$|\n|\s+\p{Lu})))(["”])/gu
+const MAX_NAME_WORDS = 3
 
 /** A command that is quoted as a whole, as by somebody who copies it; as long as it was. */
 function withoutQuotes(prompt: string): string {
