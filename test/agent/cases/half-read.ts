@@ -139,4 +139,25 @@ export const halfRead: PromptCase[] = [
     facts: { made: 2, new: { size: [1080, 1080] }, untouched: ['Interview', 'Voice memo'] },
   },
   { project: 'several', prompt: 'a TikTok copy of each', facts: { made: 3, new: { size: [1080, 1920] } } },
+  {
+    project: 'webinar',
+    prompt: 'Which version mentions Daniel but not Priya?',
+    facts: { unchanged: true, says: ['“Old draft” speaks of Daniel but not Priya'] },
+  },
+  {
+    project: 'webinar',
+    prompt: "Which composition doesn't mention Priya?",
+    facts: { unchanged: true, says: ['“Old draft”'], saysNot: ['Teaser'] },
+  },
+  {
+    project: 'bakery',
+    earlier: ['Cut from 2:11 to 2:21'],
+    prompt: 'Not until 2:21, until 2:25 it must go',
+    facts: { seconds: [165, 165.5] },
+  },
+  {
+    project: 'dressed',
+    prompt: 'Kindly rename the second chapter "Conversation."',
+    facts: { markers: ['Start', 'Conversation'] },
+  },
 ]

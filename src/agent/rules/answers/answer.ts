@@ -68,6 +68,7 @@ import { readBack } from './read-back.ts'
 import { asksForFact, isOfHost, reasonBeside, spokenFact } from './spoken-facts.ts'
 import { abilities, asksHistory, asksOpinion, cannot } from './unanswerable.ts'
 import { supposedIn, whatIf } from './what-if.ts'
+import { whichMention } from './which-mentions.ts'
 
 /** The answer in one or more sentences; null when the documents do not hold it. */
 export function answerTo(sentence: Sentence, session: Session): string | null {
@@ -101,6 +102,7 @@ const KINDS: readonly Kind[] = [
   { of: always, tell: cannot },
   { of: ({ session }) => session.compositions.length === 0, tell: withoutCompositions, ends: true },
   { of: (one) => one.wants('ids'), tell: ids },
+  { of: always, tell: whichMention },
   { of: repeatsTalk, tell: (one) => spokenFact(one, null) },
   { of: ({ item }) => item.places.some(({ place }) => place.kind === 'beside'), tell: saidThere },
   { of: always, tell: besideSpeech },
