@@ -1,8 +1,11 @@
 // Stretches between two moments, and those that begin or end at one.
+import { NONE, pattern } from '../phrases/pattern.ts'
 import { isPhraseEdge, type Place, type Point } from '../places.ts'
+import { textOf } from '../read/token-tests.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { ENDINGS } from './free-text.ts'
+import { topicOf } from './made.ts'
 import { readPoint } from './points.ts'
 
 const ONWARD = new Set('on onward onwards forward'.split(' '))
@@ -31,6 +34,7 @@ export function readSpan(cursor: TokenCursor, at: number): Read<Place> | null {
   return (
     readLasting(cursor, at) ??
     readFromTo(cursor, at) ??
+    readTopics(cursor, at) ??
     readPartBeside(cursor, at) ??
     readOneSided(cursor, at)
   )
@@ -81,6 +85,21 @@ function readBetween(cursor: TokenCursor, at: number): Read<Place> | null {
   if (!from || !cursor.is(from.to, 'and', 'to', '&')) return null
   const to = readPoint(cursor, from.to + 1)
   return to && { value: { kind: 'span', from: from.value, to: to.value, inside: true }, to: to.to }
+}
+
+const TOPICS = pattern(
+  `[~<verb:keep,remove,mute,make,copy>] <link:from> <glue:articles>? A=([!@joining] <bare>)+4 (to|until|till|through) <glue:articles>? B=([!@joining] <bare>)+4
+   [=($|<mark break>|<glue:politeness>)]`,
+)
+
+/** “From the tractor to the driver license”: from the sentence about one up to that about the other. */
+function readTopics(cursor: TokenCursor, at: number): Read<Place> | null {
+  const found = cursor.match(at, TOPICS)
+  const [from, to] = (['A', 'B'] as const).map((name): Point => {
+    const place: Place = { ...topicOf(textOf(found?.parts[name] ?? NONE)), unit: 'sentence' }
+    return { kind: 'of', place, side: name === 'A' ? 'start' : 'end' }
+  })
+  return found && from && to ? { value: { kind: 'span', from, to, inside: false }, to: found.to } : null
 }
 
 function readFromTo(cursor: TokenCursor, at: number): Read<Place> | null {
