@@ -109,6 +109,9 @@ const saysClosed = fits('(no further|only until|only up_to) ...')
 /** “(Of the salt) from Interview” */
 const isFromFilm = fits('from <composition media>+')
 
+/** “A, B and C” */
+const isListed = is({ kind: 'composition mark', glue: 'articles', text: 'and both' })
+
 /** The slots filled so far. */
 class Making {
   /** The words for the kind of composition. */
@@ -329,7 +332,7 @@ class Making {
     const isAll = films.length === 0 && isEverything(content)
     const isSeveral = new Set(films.map(({ ids }) => ids[0])).size > 1
     // “A copy of all three”, “a square version of A and B”: one of each
-    if ((isAll || isSeveral) && said.some(isOfCopy))
+    if ((isAll || (isSeveral && content.every(isListed))) && said.some(isOfCopy))
       return [asVerb(first, 'copy'), ...look.filter(isShape), ...content, ...name]
     if (isAll) return merging(first, [content], look, name)
     if (isSeveral) {

@@ -167,6 +167,7 @@ just in case
 just to be safe/sure
 to be safe/sure
 to be on the safe side
+just to be on the safe side
 once and for all
 for good measure
 as a favor/favour to me/us

@@ -45,7 +45,8 @@ const QUOTED_FROM = 60
 function heardInPlaces({ item, compositions, session }: Question): string {
   return compositions
     .flatMap(({ id }) =>
-      item.places.flatMap(({ place }) => {
+      item.places.flatMap(({ place: { within, ...own } }) => {
+        const place = within ?? own
         const found =
           place.kind === 'named' || place.kind === 'topic' ? session.resolve(place, id, false) : null
         return found?.ok

@@ -170,8 +170,9 @@ export const saidThere = (question: Question): string | null =>
 export const wordsThere = (question: Question): string | null =>
   heardAt(
     question,
-    placesIn(question, 'topic named nth chapter').filter(
-      (one) => !(one.kind === 'nth' && one.unit === 'word'),
+    // “The first word of the salt story” is found in all of it.
+    placesIn(question, 'topic named nth chapter').flatMap((one) =>
+      one.kind === 'nth' && one.unit === 'word' ? (one.within ?? []) : [one],
     ),
   )
 
