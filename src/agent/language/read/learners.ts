@@ -44,6 +44,8 @@ const STEPS = [
       '[start] VERB=<verb:remove,shorten,add,mute,move&base&!thing> no [=(<word&!look&!limit ordinal>|other)]',
       '<glue:helpers do> not $VERB any',
     ],
+    // “Put aw the cut bits back in”
+    ['[-<verb>] aw [=the]', 'all'],
     // “Change nothing elsewhere”
     ['nothing elsewhere', 'nothing else'],
     // “After the minute two”
