@@ -118,9 +118,16 @@ function revalued({ request, asked, prompt }: Turn, value: readonly Token[]): st
     : null
 }
 
+/** “It should last 5 seconds”, “I would like this to be 5 seconds long” */
+const LASTING = pattern(
+  '(@giving|@asker would? @wishing)? (@referring|this) ((@shall|to)* (last|be|stay|run) for? S=<measure:s> long?|S=<measure:s> long)',
+)
+
 /** “Make it 6 dB”, “change it to 6 seconds”: what was set or added, with another amount in the place of the one before. */
 export function measured(turn: Turn): string | Written | null {
-  const { value, isGiven, how, done, scope } = turn
+  const { how, done, scope } = turn
+  const lasting = LASTING.of(turn.core)?.S
+  const [value, isGiven] = lasting ? [lasting, true] : [turn.value, turn.isGiven]
   const rises = done?.level && done.level.after > done.level.before
   // “Only up 3 dB”, after it was turned up by 6
   const [amount, ...more] = value.filter(isNot({ text: rises ? 'for up' : 'for down' }))

@@ -353,7 +353,9 @@ function withMore(given: Turn): string | Written | null {
   const [own, others] = [sortsOf(core), sortsOf(clause.tokens)]
   const isOfSort = others.length === 0 || own.every((sort) => others.includes(sort))
   // “No. They paid. Sponsor back in”
-  if (how === 'instead' && restores(core)) return leans(core) ? null : `${scope}${partOf(prompt, core)}`
+  // “No, put the farm part back”, of which the frame takes “back” for a closing word
+  const all = given.tokens.slice(given.tokens.indexOf(first))
+  if (how === 'instead' && restores(all)) return leans(all) ? null : `${scope}${partOf(prompt, all)}`
   const isOfThat = OF_IT(core) || (IS_COUNTED(core) && !asked.some(is({ kind: 'ordinal' })))
   if (turn !== given && isOfThat) {
     const counted = core.slice(0, OF_IT(core) ? -2 : undefined)

@@ -83,6 +83,9 @@ const IN_SENTENCE = [
     ],
     // “Unlike the teaser, the memo …”
     ['^ unlike (!(,))*6 <composition> (!(,))*6 ,', ''],
+    // “The sentence in which he says that …”
+    ['[-<unit:sentence>] in_which [=(@subject|<speaker>) (says|mentions|say)]', '<link:where where>'],
+    ['[-<unit:sentence>] (that_says|which_says|saying) [!<quote>]', '<link:where where> ~he ~says'],
     // “Cut straight to the farm”: it starts there.
     [
       'X=(^ <glue:politeness>*) (cut|jump|skip|go) (straight to|right to|directly to)',
@@ -130,6 +133,15 @@ const LEFT_OUT = rewriter(
     [`(^|[-(\\.|\\!|\\?|;|<break>)]) (,|and|but)* ${OUT}`, '<verb:leave> $FILMS ~alone'],
     // “Captions everywhere, exclude the memo”, “… minus the memo”
     [`(,|and|but)* ${OUT}`, '<limit:except> $FILMS'],
+    // “A copy, leaving out the sentence about the oven”: without it
+    [
+      `[~(<thing:copy,clip,excerpt,composition verb:copy>)] (and|but)* (leaving_out|[=<ends:ing>] @leavingOut) [=(<glue:articles>|all|@possessive|<quote thing ordinal>)]`,
+      'without',
+    ],
+    [
+      `[~(<thing:copy,clip,excerpt,composition verb:copy>)] (and|but)* leaving X=(<glue:articles> !<mark break>*12) out ([=<mark break>]|$)`,
+      'without $X',
+    ],
   ],
   { sound: isUm },
 )

@@ -1,7 +1,7 @@
 // How much: “way quieter”, “a quarter slower”, “3 dB lower”, “gain -3”. Words that no command can measure go; fractions become
 // percentages; comparatives of height say how loud a sound is. How long something is to be, with the verb that it implies.
 import { has } from '../phrases/pattern.ts'
-import { rewriter, type Write } from '../phrases/rewrite.ts'
+import { type Row, rewriter, type Write } from '../phrases/rewrite.ts'
 import { tableOf } from '../vocabulary/beside.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
@@ -112,7 +112,12 @@ const BESIDE = '(@besideSeconds|<limit:atMost>)*'
 const IT = '(make|get|keep|bring)'
 const LENGTH = `(${IT} ${BESIDE} S=#lengthOfIt ${BESIDE}|[!<verb:remove>] [>@ofSeconds] ${BESIDE} S=#length ${BESIDE})`
 
+const FILM = 'FILM=(this|<glue:articles>? <thing:composition>|<composition>)'
+const BE = '(last|be|run)'
+const LASTING = `(make|let|have|@asker would? @wishing) ${FILM} to? ${BE}? ${BESIDE}|${FILM} @shall ${BE} ${BESIDE}`
+
 const LENGTHY = {
+  lasting: ({ unit }: Token) => unit === 's',
   length: ({ unit, n }: Token) => unit === 's' && n >= 5,
   /** “Make it six seconds” may be about a title. */
   lengthOfIt: ({ unit, n }: Token) => unit === 's' && n >= 15,
@@ -133,6 +138,11 @@ const LENGTHS = rewriter(
     ],
     [`[>(under|<limit:atMost>)] ${LENGTH}`, '<verb:shorten> it <link:under> $S'],
     [LENGTH, '<verb:shorten> it <link:to> $S'],
+    // “I would like this to last three seconds”, “the film should be 30 seconds long”
+    ...['<link:under>', '<link:to>'].map((link, at): Row => {
+      const many = at === 0 ? '[>(under|<limit:atMost>)]' : ''
+      return [`${many} (${LASTING}) S=#lasting ${BESIDE}`, `<verb:shorten> $FILM ${link} $S`]
+    }),
   ],
   LENGTHY,
 )

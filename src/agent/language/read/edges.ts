@@ -69,7 +69,10 @@ const FILM = `${OF_FILM}*`
 const LEAD = `(${OF_FILM}|#so|@leadingOn)*`
 const TRIM = '(#trim|get|bring|boil|take|make)'
 const DOWN = '(down|back)'
-const PART = '[>(<!glue&!limit:only>)] <limit:only>* PART=!<measure thing number size ratio limit:only>+40'
+/** “The camera line”, “the line about the camera” are what is said. */
+const SAID =
+  '!<measure thing number size ratio limit:only>|[=. <unit>] <thing>|[-<link:about> <glue:articles>?] <thing>'
+const PART = `[>(<!glue&!limit:only>)] <limit:only>* PART=(${SAID})+40`
 
 const EDGES = rewriter(
   [

@@ -39,6 +39,15 @@ const STEPS = [
     ['X=(all|everything|anything|all_of_it) what', '$X <link:that>'],
   ]),
   rewriter([
+    // “Shorten no pause”, “delete no other words”
+    [
+      '[start] VERB=<verb:remove,shorten,add,mute,move&base&!thing> no [=(<word&!look&!limit ordinal>|other)]',
+      '<glue:helpers do> not $VERB any',
+    ],
+    // “Put aw the cut bits back in”
+    ['[-<verb>] aw [=the]', 'all'],
+    // “Change nothing elsewhere”
+    ['nothing elsewhere', 'nothing else'],
     // “After the minute two”
     ['the [=(minute|second|hour|scene|<unit thing:clip,chapters,markers>) <number>]', ''],
     // “Put one title at the bottom”

@@ -82,6 +82,8 @@ const inFilm: Fill = ({ request }, { FILM = [] }) => {
 }
 const IN = '(for <glue:articles>?|(@onto,pointing|<glue:articles>)+)'
 const takeScope = slots([
+  // “In the composition 'Webinar'”, which is no name of a chapter
+  [`${IN} <thing:composition&!composition> FILM=<composition>`, inFilm],
   // “In the webinar”, “to Webinar”, “Webinar:”
   [`${IN} FILM=#film|FILM=#film [=<mark>]`, inFilm],
   ['FILM=#film', when(isUnnamed, inFilm)],

@@ -5,7 +5,8 @@ import type { EditContext } from '../../../edit/document.ts'
 import { findPlain, isStopWord, plainTranscript, plainWordsOf } from '../../commands/plans/words.ts'
 import { pattern } from '../phrases/pattern.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { asQuote } from './made-tokens.ts'
+import { asQuote, quoteOf } from './made-tokens.ts'
+import { oneSlipFrom } from './one-slip.ts'
 import { textOf } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -20,7 +21,8 @@ const IN_WRITING = /\b(?:transcript\w*|whisper|typo|wrong|incorrect|mis-?\w+|spe
 
 /** Ends of a run of words: the first is inclusive. */
 type Span = { from: number; to: number }
-type Pair = { wrong: Span; right: Span; whole: Span }
+/** `wrong`: what the transcript has, where the prompt only says what is right. */
+type Pair = { wrong: Span | string; right: Span; whole: Span }
 type Heard = (span: Span) => boolean
 
 /** The tokens with each correction written out. */
@@ -35,18 +37,43 @@ export function withMisheard(
     const phrase = plainWordsOf(textOf(tokens.slice(from, to)))
     return talks.some((talk) => findPlain(talk, phrase).length > 0)
   }
-  const pair = READERS.map((reader) => reader(tokens, isHeard)).find((found) => found !== null) ?? null
+  const pair =
+    alike(tokens, talks) ??
+    READERS.map((reader) => reader(tokens, isHeard)).find((found) => found !== null) ??
+    null
   if (pair === null) return tokens
   const { wrong, right, whole } = pair
   const [first] = tokens.slice(whole.from)
   if (first === undefined) return tokens
   const command = [
     tokenOf('word', 'correct', first.from, first.from),
-    asQuote(tokens[wrong.from] as Token, tokens[wrong.to - 1] as Token, prompt),
+    typeof wrong === 'string'
+      ? quoteOf(first, wrong)
+      : asQuote(tokens[wrong.from] as Token, tokens[wrong.to - 1] as Token, prompt),
     tokenOf('word', 'to', first.from, first.from),
     asQuote(tokens[right.from] as Token, tokens[right.to - 1] as Token, prompt),
   ]
   return [...withoutBeside(tokens.slice(0, whole.from)), ...command, ...withoutBeside(tokens.slice(whole.to))]
+}
+
+const SPELLED = pattern(
+  '[-.] (@be,shall)* (it_is|is|be)? (spelled|spelt|written) (as|like)? [!(with|right|wrong)]',
+)
+
+/** “Leo's surname is spelled Marsch”, “correct the name: it is spelled Marsch”: the only word that is heard and differs by one slip. */
+function alike(tokens: readonly Token[], talks: readonly (readonly string[])[]): Pair | null {
+  const found = SPELLED.in(tokens)
+  const right = found && runAfter(tokens, found.to)
+  if (!found || !right || right.to - right.from > 1) return null
+  const isOwner = ({ text }: Token) => /['’]s$/.test(text)
+  const before = tokens.slice(0, found.from)
+  if (!before.every((one) => one.kind === 'mark' || isOwner(one) || isWord(one.text, 'besideMisheard')))
+    return null
+  const [written = ''] = plainWordsOf(textOf(tokens.slice(right.from, right.to)))
+  const slips = new Set(oneSlipFrom(written).map(({ word }) => word))
+  const [wrong, ...others] = new Set(talks.flat().filter((word) => slips.has(word)))
+  const isClear = wrong !== undefined && others.length === 0 && !talks.flat().includes(written)
+  return isClear ? { wrong, right, whole: { from: 0, to: right.to } } : null
 }
 
 const READERS: readonly ((tokens: readonly Token[], isHeard: Heard) => Pair | null)[] = [
@@ -75,7 +102,7 @@ const IT_IS = pattern('(,|\\.|;|:|–|—|-) (it is|make it)')
 function itIs(tokens: readonly Token[], isHeard: Heard): Pair | null {
   const is = IT_IS.in(tokens)
   if (!is || !IN_WRITING.test(textOf(tokens.slice(0, is.from)))) return null
-  return pairOf(heardIn(tokens, is.from, isHeard), runAfter(tokens, is.to))
+  return pairOf(notOnlyNamed(tokens, heardIn(tokens, is.from, isHeard)), runAfter(tokens, is.to))
 }
 
 /** The quotation, or the longest run of words that is heard, before `end`; where none is longer than others, it isn't clear. */
@@ -157,8 +184,16 @@ function shouldBe(tokens: readonly Token[], isHeard: Heard): Pair | null {
   if (!modal || !right || tokens[right.from]?.text === 'with') return null
   // “Rye bread should be spelt bread”: it is right already, without its first word.
   const isSpelt = /^spel/.test(tokens[modal.to - 1]?.text ?? '') && isHeard(right)
-  return pairOf(runBefore(tokens, modal.from, isHeard), isSpelt ? runAfter(tokens, modal.to - 1) : right)
+  const wrong = notOnlyNamed(tokens, runBefore(tokens, modal.from, isHeard))
+  return pairOf(wrong, isSpelt ? runAfter(tokens, modal.to - 1) : right)
 }
+
+/** “Correct the name: it should be X” doesn't say that “name” is wrong. */
+const notOnlyNamed = (tokens: readonly Token[], run: Span | null): Span | null =>
+  run &&
+  tokens.slice(run.from, run.to).every(({ kind, text }) => kind === 'word' && isWord(text, 'besideMisheard'))
+    ? null
+    : run
 
 /** The longest run of words that ends before `end` and is heard. */
 function runBefore(tokens: readonly Token[], end: number, isHeard: Heard): Span | null {

@@ -82,9 +82,9 @@ const inTurn = (made: Clause[][]) =>
 
 /** “Clips”, “verticals”, “ones”. */
 const PLURAL = `[=<word&ends:s>] (${NEW_NOUN}|${SHAPE}|@newPieces)`
-/** “I need 3 vertical clips” */
+/** “I need 3 vertical clips”, “two clips from Tom: …” */
 const COUNTED = pattern(
-  `COUNT=#several OF=(([!(${PLURAL})] (${FRESH}|${SHAPE}|${SMALL}|<word&bare glue:articles&word>))* NOUN=(${PLURAL}))`,
+  `[!-(^ for)] COUNT=#several OF=(([!(${PLURAL})] (${FRESH}|${SHAPE}|${SMALL}|<word&bare glue:articles&word>))* NOUN=(${PLURAL})) ((from|by|with|of) <bare speaker>+3 [=:])?`,
   { several: ({ kind, n }) => kind === 'number' && Number.isInteger(n) && n > 1 && n <= MAX_COUNT },
 )
 /** “Duplicate it twice: Alpha, Beta” */
@@ -97,7 +97,7 @@ const LISTED = pattern(`NOUN=(${PLURAL} [=:]|[=<word&ends:s>] <thing:copy verb:c
  * of what there is, and “a reel of two clips” is one.
  */
 const isLed = fits(
-  `(@reason .+ <mark>)? [!(. have)] ([!(there are|has)] (<mark composition media verb:make,copy,split>|@making|[!@be] <word&!verb&!limit>))*40 [!-(the|${NEW_NOUN} of)]`,
+  `(@reason .+ <mark>)? (^ for <number> !<mark limit verb&base&!thing>+3)? [!(. have)] ([!(there are|has)] (<mark composition media verb:make,copy,split>|@making|[!@be] <word&!verb&!limit>))*40 [!-(the|${NEW_NOUN} of)]`,
 )
 
 /** How many, of what, and where what is said of them begins. */

@@ -138,7 +138,9 @@ const CUTS = rewriter(
   ],
   { um: isUm },
 )
-const VERSIONS = rewriter([['([!-<verb>] <thing:copy>|[~<verb:make&base>] [-(a|an) .*3] edit)', VIDEO]])
+const VERSIONS = rewriter([
+  ['([!-<verb>] <thing:copy>|[~<verb:make,start&base>] [-(a|an) .*3] (edit|cut))', VIDEO],
+])
 
 /** The tokens with such nouns as what they are. */
 export const withNouns = (tokens: readonly Token[], prompt: string): readonly Token[] =>

@@ -53,7 +53,7 @@ const TIDY = rewriter(
 
 /** “Move X to the start” is plain, “drop X at the end” takes it away, and “0:30 to the end” is a stretch. */
 const isOther = has(
-  '^ ([!(lead with|off with)] <verb:move> [!>up_to] [>(<place> $)]|[!(pull|off with)] <verb:remove>|<time>)',
+  '^ ([!(lead with|off with)] <verb:move> [!>up_to] [>(<place> $)]|[!(pull|off with)] <verb:remove>|<time>)|from <time measure:s> (to|till|until|up_to) the? <place:end>',
 )
 
 const BESIDE = '(<thing:composition>|@holding,neuter,article,shall,can,addressee,have,asker,wanting|to|off)*'

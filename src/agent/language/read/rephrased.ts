@@ -113,6 +113,24 @@ const REASONS = rewriter([
   ['[-<glue:articles> <composition media>] (one|ones) [!<unit measure>]', ''],
 ])
 
+const NAMES = 'NAMES=([=<bare quote>] <word quote> (,|and|&|<word quote>)* (,|and|&) (,|and|&|<word quote>)*)'
+const THERE =
+  '(<glue ordinal link:where,in,at,each unit:part asked:speech place:start>|@comingAbout,possessive,demonstrative,article,locus|(of|in|from) #owner .)'
+/** Of chapters that a list only names, where each of them is anyhow: where it is talked about. */
+const NAMED = rewriter(
+  [
+    // “Chapters Farm and Flying, each at the place where that part of Tom's life is first discussed”, “… at the moment each comes up”
+    [
+      `[~<thing:chapters,markers>] [-.] ,? [=(each|at|where|in)] [>(each|it|they|these|those|that)] [>(@comingAbout|<asked:speech place:start>)] ${THERE}+20 <mark>* $`,
+      (_, tokens, { from }) =>
+        tokens.slice(0, from).some(({ text }) => /^(?:,|and|&)$/.test(text)) ? [] : null,
+    ],
+    // “Four chapters, named Farm, Flying and Costs”
+    [`NOUN=<thing:chapters,markers&ends:s> ,? <link:called> ${NAMES} $`, '$NOUN : $NAMES'],
+  ],
+  { owner: ({ text }) => /['’]s$/.test(text) },
+)
+
 /** “And then close up the gap, please” */
 const MAX_CLOSING = 9
 
@@ -156,4 +174,6 @@ const RULES = [
   ASIDES.inside,
   closedUp,
   REASONS.inside,
+  NAMED.inside,
+  NAMED.inside,
 ]

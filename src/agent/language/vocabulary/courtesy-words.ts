@@ -65,7 +65,7 @@ const phrasesOf = (rows: string): string => {
 
 /** Whom somebody talks to, and sounds of joy: in front of a request they need no comma. */
 export const CALLS = setOf(
-  'abeg ooh oooh ooo oh ah aah aw aww yo oi hun hon mate guys folks darling lads bro bruh dude pal',
+  'abeg oya ooh oooh ooo oh ah aah aw aww yo oi hun hon mate guys folks darling lads bro bruh dude pal',
 )
 
 /** In front of a request; it is the first or the next of several. */

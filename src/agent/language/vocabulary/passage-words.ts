@@ -61,7 +61,9 @@ export const PASSAGE_LISTS = {
   conversing: 'talk conversation discussion chat chatter',
   /** How a part comes about: “where the second question is read”, “where Ann first appears”. */
   comingAbout: `is are gets begins starts comes up in read asked opens opened played said heard introduced mentioned shown first appears
-    enters arrives crops pops goes off rings`,
+    enters arrives crops pops goes off rings discussed covered addressed talked about`,
+  /** Where that is, in no more words. */
+  locus: 'place places point points moment moments spot spots time times topic topics subject theme',
   /** Where a clip ends and the next one begins. */
   sourceNoun: 'clip clips source sources file files media',
   seams: 'joins seams splices cuts edits changes switches boundaries transitions',

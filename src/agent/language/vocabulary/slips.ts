@@ -41,7 +41,7 @@ export const LEADS = formsOf<Standing>({
 
 /** Behind it. */
 export const CLOSINGS = formsOf<Standing>({
-  more: 'too, also, as well, plus, likewise, next, now',
+  more: 'too, also, as well, and all, an all, plus, likewise, next, now',
   further: 'on top, on top of that, on top of it, extra',
   asking: 'after all',
   instead: `instead, rather, sorry, is better, are better, would be better, would be nicer, would be enough, is enough, is plenty, would do,
