@@ -239,4 +239,25 @@ export default [
     ],
     other: ['add a chapter at 0:33, title "Silence" at the top'],
   },
+  {
+    project: 'podcast',
+    command: 'add chapters Farm, Flying and Elephant',
+    same: [
+      'Add chapters Farm, Flying and Elephant, each at the point where it is discussed',
+      'chapters: Farm, Flying, Elephant where each topic starts',
+      'Please add three chapters called Farm, Flying and Elephant, each where that topic is first covered',
+      'set chapters named Farm, Flying, Elephant at the moment each is first mentioned',
+      'Insert chapters Farm, Flying and Elephant, each at the beginning of that part',
+    ],
+    other: ['add a chapter where the elephant is first mentioned'],
+  },
+  {
+    project: 'webinar',
+    command: 'in Webinar, add chapters "Opening" at 0:00 and "Grant" at 1:14.2',
+    same: [
+      "Set these chapters in the composition 'Webinar': 'Opening' at 0:00, 'Grant' at 1:14.2",
+      "For the film 'Webinar': chapters 'Opening' 0:00, 'Grant' 1:14.2",
+    ],
+    other: ["in 'Old draft', add chapters 'Opening' at 0:00 and 'Grant' at 0:14"],
+  },
 ] satisfies Paraphrases[]

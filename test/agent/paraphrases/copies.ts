@@ -84,4 +84,24 @@ export default [
     same: ['make a copy called Rise and shine', 'copy it, call it Rise and shine'],
     other: ['make a copy called Rise and export it'],
   },
+  {
+    project: 'interview',
+    command: 'make a copy called "B" without the ums',
+    same: [
+      'make a copy called B, leaving out the ums',
+      'make a copy called "B", but leaving out the ums',
+      'make a copy called B omitting the ums',
+    ],
+    other: ['make a copy called "B"'],
+  },
+  {
+    project: 'bareShoot',
+    command: 'make a composition from the Shoot called "Monday"',
+    same: [
+      'begin an edit of the Shoot, call it Monday',
+      'start a cut of the Shoot and name it Monday',
+      'Oya, start an edit from the Shoot named Monday',
+    ],
+    other: ['make a composition from camera A called "Monday"'],
+  },
 ] satisfies Paraphrases[]

@@ -300,4 +300,14 @@ export default [
       'Cut the first question, no, the one about sourdough.',
     ],
   },
+  {
+    project: 'podcast',
+    command: 'correct "Marsh" to "Marsch" in the transcript',
+    same: [
+      "Leo's surname is spelled Marsch, please fix it",
+      'his surname is spelled Marsch',
+      'Correct the name: it is spelled Marsch',
+    ],
+    other: ['correct "name" to "Marsch" in the transcript'],
+  },
 ] satisfies readonly Paraphrases[]

@@ -416,4 +416,42 @@ export default [
     ],
     other: ["the last sentence I don't mind"],
   },
+  {
+    project: 'silent',
+    command: 'shorten it to 3 seconds',
+    same: [
+      'This should last three seconds',
+      'the film should be 3 seconds long',
+      'I want the video to last 3 seconds',
+      'let this be three seconds long',
+      'make this last 3 seconds',
+    ],
+    other: ['make a clip of the last 3 seconds'],
+  },
+  {
+    project: 'interview',
+    command: 'remove the sentence where he says it is done',
+    same: ['remove the sentence in which he says it is done', 'cut the sentence that says it is done'],
+    other: ['remove "it is done"'],
+  },
+  {
+    project: 'memo',
+    command: 'keep only the sentence about the camera',
+    same: [
+      'cut the memo down to the camera line',
+      'strip the memo to the sentence about the camera',
+      'reduce the memo to the camera sentence',
+    ],
+    other: ['remove the sentence about the camera'],
+  },
+  {
+    project: 'multicam',
+    command: 'remove the um',
+    same: [
+      'remove the um, and shorten no pause',
+      'Remove the um but delete no other words',
+      'Cut the um and change nothing elsewhere',
+    ],
+    other: ['remove the um and shorten the pauses'],
+  },
 ] satisfies Paraphrases[]

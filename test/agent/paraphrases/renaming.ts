@@ -251,4 +251,14 @@ export default [
     ],
     other: ['Launch teaser -> promo', 'make a promo of the launch teaser', 'Launch teaser -> square'],
   },
+  {
+    project: 'several',
+    command: 'rename Interview to Voice memo and Voice memo to Interview',
+    same: [
+      'swap the names of Interview and Voice memo',
+      'Interview and Voice memo should trade names',
+      'Exchange names: Interview and Voice memo',
+    ],
+    other: ['swap the names of Interview and Launch teaser'],
+  },
 ] satisfies Paraphrases[]

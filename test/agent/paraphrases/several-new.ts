@@ -72,4 +72,14 @@ export default [
     same: ['make two clips, one about the salt and one about TikTok'],
     other: ['make two clips about the salt for TikTok'],
   },
+  {
+    project: 'bakery',
+    command: 'two clips: the salt story and the Gertrude story',
+    same: [
+      'Two clips from Tom please: the salt story and the Gertrude story',
+      'For two lessons we want two clips: the salt story and the Gertrude story',
+      'two clips of Tom: the salt story, the Gertrude story',
+    ],
+    other: ['two clips: the salt story and the oven story'],
+  },
 ] satisfies Paraphrases[]

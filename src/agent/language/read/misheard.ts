@@ -137,8 +137,9 @@ const CHANGE = pattern('@amending . !(to|with|into|by|as)* (to|with|into|by|as)'
 /** “Correct Shah to Shaw”, “replace Shah with Shaw in the transcript”. */
 function changed(tokens: readonly Token[], isHeard: Heard): Pair | null {
   const change = CHANGE.in(tokens)
-  const pair = change && pairOf(runBefore(tokens, change.to - 1, isHeard), runAfter(tokens, change.to))
-  return change && pair && pair.wrong.from > change.from
+  const wrong = change && runBefore(tokens, change.to - 1, isHeard)
+  const pair = change && pairOf(wrong, runAfter(tokens, change.to))
+  return change && wrong && pair && wrong.from > change.from
     ? { ...pair, whole: { from: change.from, to: pair.right.to } }
     : null
 }

@@ -3,13 +3,14 @@
 import type { CompositionId } from '../../../edit/document.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../../language/parts-of-speech.ts'
-import { has } from '../../language/phrases/pattern.ts'
+import { has, pattern } from '../../language/phrases/pattern.ts'
 import { namesInList, skipsWords } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
 import { is, isCapitalized, isOneOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
-import { type Frame, refuse, takeWhere } from '../frame.ts'
+import { type Frame, type Outcome, refuse, takeWhere } from '../frame.ts'
+import type { Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
 
 /** The last word of a name that ends at `to`: thanks are not part of it. */
@@ -165,11 +166,29 @@ function isNaming(item: Item): boolean {
   return item.verb === 'rename' || (item.hasThing('name') && isOneOf(item.verb, 'set make add'))
 }
 
+const PAIR = 'the? A=<composition> (and|with|&|,) the? B=<composition>'
+const OF = '(<glue:articles>|their|of|for|between|:)*'
+const SWAPPED = pattern(
+  `(<verb:swap>|switch) ${OF} <thing:name> ${OF} ${PAIR} around?|${PAIR} <glue>* (<verb:swap>|switch) ${OF} <thing:name>|(<verb:swap>|switch) ${PAIR} <thing:name>`,
+)
+
+/** “Swap the names of A and B”: each gets the name of the other. */
+function swappedNames(item: Item, session: Session): Outcome | null {
+  const { A: [a] = [], B: [b] = [] } = item.take(SWAPPED)?.parts ?? {}
+  const [one, two] = [a?.ids[0], b?.ids[0]]
+  if (one === undefined || two === undefined) return null
+  item.dropPlaces(() => true)
+  session.named.push(one, two)
+  return session.apply([renaming(one, session.nameOf(two)), renaming(two, session.nameOf(one))])
+}
+
 export const rename: Frame = {
   name: 'rename_composition',
   examples: ['rename the composition to "Final"'],
   run(item, session) {
     if (isAboutProject(item)) return null
+    const swapped = swappedNames(item, session)
+    if (swapped) return swapped
     if (
       !isNaming(item) ||
       // A marker that another frame has renamed is not the composition, too.
