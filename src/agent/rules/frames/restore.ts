@@ -111,6 +111,10 @@ function placesIn(scope: Scope, id: CompositionId, session: Session): ((us: numb
 /** All that comes back; empty when the item names nothing. */
 function takeObjects(item: Item, hasScope: boolean): Removed[] {
   if (meansAll(item)) return all(item)
+  if (ALL_TOO(item.tokens)) {
+    takeSounds(item)
+    return all(item)
+  }
   const found = [...takeQuoted(item), ...takeTopics(item), ...takeSounds(item), ...takeUnits(item)]
   const topic = found.length > 0 ? null : takeWords(item)
   if (topic) found.push(topic)
@@ -118,6 +122,11 @@ function takeObjects(item: Item, hasScope: boolean): Removed[] {
   takeNouns(item)
   return found
 }
+
+/** “The ums and everything you cut”, “the ums and the rest” */
+const ALL_TOO = has(
+  'everything (that|which|you|@subject,be,have)*4 (<verb:remove,shorten>|@cutting)|and (everything|the rest) (too|<mark>)* $',
+)
 
 function all(item: Item): Removed[] {
   item.dropPlaces(() => true)
