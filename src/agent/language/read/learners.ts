@@ -41,7 +41,7 @@ const STEPS = [
   rewriter([
     // “Shorten no pause”, “delete no other words”
     [
-      '[start] VERB=<verb:remove,shorten,add,mute,move&base&!thing> no [=(<word&!look&!limit ordinal>|other)]',
+      '[start] VERB=<verb:remove,shorten,mute,move&base&!thing> no [=(<word&!look&!limit ordinal>|other)]',
       '<glue:helpers do> not $VERB any',
     ],
     // “Put aw the cut bits back in”

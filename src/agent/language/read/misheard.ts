@@ -38,9 +38,7 @@ export function withMisheard(
     return talks.some((talk) => findPlain(talk, phrase).length > 0)
   }
   const pair =
-    alike(tokens, talks) ??
-    READERS.map((reader) => reader(tokens, isHeard)).find((found) => found !== null) ??
-    null
+    READERS.map((reader) => reader(tokens, isHeard)).find((found) => found !== null) ?? alike(tokens, talks)
   if (pair === null) return tokens
   const { wrong, right, whole } = pair
   const [first] = tokens.slice(whole.from)
