@@ -126,7 +126,10 @@ const NAMED = rewriter(
         tokens.slice(0, from).some(({ text }) => /^(?:,|and|&)$/.test(text)) ? [] : null,
     ],
     // “Four chapters, named Farm, Flying and Costs”
-    [`NOUN=<thing:chapters,markers&ends:s> ,? <link:called> ${NAMES} $`, '$NOUN : $NAMES'],
+    [
+      `NOUN=<thing:chapters,markers&ends:s> IN=(<link:in> <glue:articles>? <composition>)? ,? <link:called> ${NAMES} $`,
+      '$NOUN $IN : $NAMES',
+    ],
   ],
   { owner: ({ text }) => /['’]s$/.test(text) },
 )
