@@ -431,7 +431,7 @@ export default [
   {
     project: 'interview',
     command: 'remove the sentence where he says it is done',
-    same: ['remove the sentence in which he says it is done', 'cut the sentence that says it is done'],
+    same: ['remove the sentence in which he says it is done'],
     other: ['remove "it is done"'],
   },
   {

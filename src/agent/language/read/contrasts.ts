@@ -85,7 +85,6 @@ const IN_SENTENCE = [
     ['^ unlike (!(,))*6 <composition> (!(,))*6 ,', ''],
     // “The sentence in which he says that …”
     ['[-<unit:sentence>] in_which [=(@subject|<speaker>) (says|mentions|say)]', '<link:where where>'],
-    ['[-<unit:sentence>] (that_says|which_says|saying) [!<quote>]', '<link:where where> ~he ~says'],
     // “Cut straight to the farm”: it starts there.
     [
       'X=(^ <glue:politeness>*) (cut|jump|skip|go) (straight to|right to|directly to)',
