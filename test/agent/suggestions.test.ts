@@ -84,7 +84,7 @@ test.each([
   ['multicam', 'cut the take two frob', '"take two"'],
   ['tagged', '“Spring 2026” frobs, it ought to read “Summer 2026”.', '"Opening - Summer 2026"'],
   ['episode', "The name is off by two frobs: it's Episode 9.", '"Episode 9"'],
-  ['bareShoot', 'Make a frobbed vertical cut from Shoot.', 'composition from Shoot'],
+  ['bareShoot', 'a vertical frob out of Shoot, frobbed twice', 'composition from Shoot'],
   ['bakery', 'flag the forgotten salt frob for later', 'Add a marker at the part about'],
   ['interview', 'Pick up the frobbed pace to 1.5x', 'Change the speed to 1.5x'],
   [
