@@ -121,7 +121,7 @@ const NAMED = rewriter(
   [
     // “Chapters Farm and Flying, each at the place where that part of Tom's life is first discussed”, “… at the moment each comes up”
     [
-      `[~<thing:chapters,markers>] [-.] [!(,? each? where @subject,neuter .*2 (mentioned|said))] ,? [=(each|at|where|in)] [>(each|they|@neuter,demonstrative)] [>(@comingAbout|<asked:speech place:start>)] ${THERE}+20 <mark>* $`,
+      `[~<thing:chapters,markers>] [!~<verb:keep,leave,move,rename,remove&base>] [-.] [!(,? each? where @subject,neuter .*2 (mentioned|said))] ,? [=(each|at|where|in)] [>(each|they|@neuter,demonstrative)] [>(@comingAbout|<asked:speech place:start>)] ${THERE}+20 <mark>* $`,
       (_, tokens, { from }) =>
         tokens.slice(0, from).some(({ text }) => /^(?:,|and|&)$/.test(text)) ? [] : null,
     ],
