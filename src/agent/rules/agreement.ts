@@ -107,20 +107,21 @@ function wayOf({ kind, text, senses }: Token, before: Token | undefined, after: 
   return way === 'takes' && after.some(is({ measure: 'db %' })) ? [way, 'changes'] : [way]
 }
 
+const waysIn = (tokens: readonly Token[]): Way[] =>
+  tokens.flatMap(({ senses: { verb } }) => WAYS.get(verb ?? '') ?? [])
+
 /** Whether an offer goes one of the ways that are asked for. */
 export function goesAlong(offered: readonly Token[], asked: ReadonlySet<Way>): boolean {
-  const [first] = offered.flatMap(({ senses: { verb } }) => WAYS.get(verb ?? '') ?? [])
+  const [first] = waysIn(offered)
   return first === undefined || asked.size === 0 || [...asked].some((way) => BESIDE[way].includes(first))
 }
 
 /** An offer takes something away, and the verbs of the prompt only add or change something. */
 export function takesUnasked(offered: readonly Token[], asked: readonly Clause[]): boolean {
-  const [first] = offered.flatMap(({ senses: { verb } }) => WAYS.get(verb ?? '') ?? [])
-  const ways = asked
-    .flatMap(({ tokens }) => tokens.filter(isVerb))
-    .flatMap(({ senses: { verb } }) => WAYS.get(verb ?? '') ?? [])
+  const [first] = waysIn(offered)
   const isTaking = first === 'takes' || first === 'keeps' || first === 'edges'
-  return isTaking && ways.length > 0 && !ways.some((way) => BESIDE[way].includes(first))
+  const ways = new Set(asked.flatMap(({ tokens }) => waysIn(tokens.filter(isVerb))))
+  return isTaking && !goesAlong(offered, ways)
 }
 
 /** A film is deleted that the prompt only speaks of, or that something is to be taken out of. */

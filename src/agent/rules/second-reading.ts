@@ -3,8 +3,8 @@
 import { partOf, plainTokens } from '../language/follow-up-turn.ts'
 import { pattern } from '../language/phrases/pattern.ts'
 import { withoutAsides } from '../language/read/asides.ts'
+import { isLikelyStatement } from '../language/read/likely-statements.ts'
 import { STATEMENT } from '../language/read/statement.ts'
-import { isStatement } from '../language/read/statements.ts'
 import { remarkText } from './refusal-text.ts'
 
 /** A longer prompt is no request with a few words beside it. */
@@ -24,7 +24,7 @@ export function withoutStatements(
 ): { text: string; remark: string } | null {
   if (prompt.length > MAX_CHARACTERS) return null
   const tokens = plainTokens(prompt, project)
-  const apart = withoutAsides(tokens, project.context, isStatement)
+  const apart = withoutAsides(tokens, project.context, isLikelyStatement)
   const tail = apart.asides.length > 0 ? null : TAIL.in(tokens)
   const asides = tail === null ? apart.asides : [tokens.slice(tail.from)]
   if (asides.length === 0) return null

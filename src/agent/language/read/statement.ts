@@ -40,8 +40,10 @@ export const FINITE = '@be,have,do,will,present,past,seeming,judging'
 export const LIMIT = 'limit:only,except,if,unless,else,instead,condition,skip'
 
 /** Somebody, or something that is no part of a film: “we usually”, “the zoo”, “many of our members”, “half the room”. */
-export const FOREIGN = `((@subject,someone|you|ill) (@adverb,habit|here)*|
-  [!(@subject,someone|you|ill)] [>(<speaker>|[!@demonstrative,neuter] <bare>)] (!#known|<place:half,third>)+24) $`
+export const OUTSIDE = `((@subject,someone|you|ill) (@adverb,habit|here)*|
+  [!(@subject,someone|you|ill)] [>(<speaker>|[!@demonstrative,neuter] <bare>)] (!#known|<place:half,third>)+24)`
+/** All of a subject is such. */
+export const FOREIGN = `${OUTSIDE} $`
 
 const opensLater = has('^ ill (<verb>|. <glue:articles,pronouns>)')
 const commands = has(

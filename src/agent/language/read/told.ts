@@ -1,6 +1,7 @@
 // Decides whether a clause is a statement that requests nothing: about people or things outside the film (“many members are deaf”, “the zoo
 // never signed a release”), or about the film's state (“the pauses are nice”, “she deleted the intro”). A statement has a subject and a finite
-// verb, and no word that requests, limits or sets a value. Every reader that skips remarks uses this classifier and no rules of its own.
+// verb, and no word that requests, limits or sets a value. Every reader that skips remarks uses this classifier; `likely-statements.ts` is
+// only asked about what could not be read with it.
 import { has, pattern } from '../phrases/pattern.ts'
 import { rewriter } from '../phrases/rewrite.ts'
 import { isWord } from '../vocabulary/grammar.ts'

@@ -105,10 +105,7 @@ if you would be so kind/good
 const AGREED = `
 as/like discussed/agreed/requested/promised/planned/mentioned/ordered
 as/like we/i/you/they discussed/agreed/planned/said/asked
-per my/our/your/the message/email/mail/note/notes/brief/request/call/chat
-per my/our/your/the last/previous/earlier/latest message/email/mail/note/notes/brief/request/call/chat
-as per my/our/your/the message/email/mail/note/notes/brief/request/call/chat
-as per my/our/your/the last/previous/earlier/latest message/email/mail/note/notes/brief/request/call/chat
+as? per my/our/your/the (last|previous|earlier|latest)? message/email/mail/note/notes/brief/request/call/chat
 `
 
 /** In front of a request, set apart by a mark. */
@@ -126,14 +123,9 @@ to save time/space/money
 not sure how this works
 i am not sure how this works
 before anything/everything else
-sorry/hate to bother/trouble you
-sorry/hate to bother/trouble you again
-sorry for bothering/troubling you
-sorry for bothering/troubling you again
-forgive/excuse/pardon me/my bothering/troubling you
-forgive/excuse/pardon me/my bothering/troubling you again
-forgive/excuse/pardon me for bothering/troubling you
-forgive/excuse/pardon me for bothering/troubling you again
+sorry/hate to bother/trouble you again?
+sorry for bothering/troubling you again?
+forgive/excuse/pardon me/my for? bothering/troubling you again?
 sorry/hate to be a/that pain/bother/nuisance
 sorry/hate to ask/nag
 sorry to change my mind
@@ -164,21 +156,17 @@ for now
 for the moment
 for the time being
 just in case
-just to be safe/sure
-to be safe/sure
-to be on the safe side
-just to be on the safe side
+just? to be safe/sure
+just? to be on the safe side
 once and for all
 for good measure
 as a favor/favour to me/us
-just to see how it/that feels/looks/sounds/goes
-to see how it/that feels/looks/sounds/goes
+just? to see how it/that feels/looks/sounds/goes
 but carefully/gently/quickly
 but be careful/gentle/quick
 with care
 without any/much/more/further fuss/ado/delay/questions
-without asking me/us
-without asking me/us again/first
+without asking me/us (again|first)?
 no questions asked
 no rush/pressure/hurry/biggie/worries/drama/stress/fuss
 if you get/know/see what i mean
@@ -187,10 +175,8 @@ you know what i mean
 know what i mean
 know what i am saying
 or whatever
-or something
-or something like that
-and stuff
-and stuff like that
+or something (like that)?
+and stuff (like that)?
 kind/sort of thing
 i think/guess/reckon/suppose/believe
 chop chop
@@ -247,8 +233,7 @@ it would be best/better/good/nice/wise to
 i guess/think/suppose/reckon/believe it would be best/better/good/nice/wise to
 what i/we would like/love is for you to
 what i/we need/want is for you to
-what i/we need/want you to do is
-what i/we need/want you to do is to
+what i/we need/want you to do is to?
 all i/we need/want is for you to
 all i/we need/want you to do is
 it would help me/us a/no lot/end if you could/would

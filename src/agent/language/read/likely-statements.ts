@@ -1,7 +1,7 @@
 // Statements by their grammar alone: somebody or something outside the film, and what it does. Surer readers (told.ts) look at what is said
 // as well; this one is for what could not be read with it.
 import { fits, has, pattern } from '../phrases/pattern.ts'
-import { FOREIGN, LIMIT, STATEMENT, statesBan, verbAt } from './statement.ts'
+import { LIMIT, OUTSIDE, STATEMENT, statesBan, verbAt } from './statement.ts'
 import type { Token } from './tokens.ts'
 import { telling } from './told.ts'
 
@@ -31,7 +31,7 @@ const asks = has(
 )
 const MANY = '(@quantity|half|most|none|one) of (them|us|@possessive .+6|the .+6)'
 /** “Half of them”, “somebody in the comments” */
-const isForeign = fits(`${FOREIGN.replace(/ \$$/, '')}|${MANY}|@someone (in|on|at|from|of) .+6`, STATEMENT)
+const isForeign = fits(`${OUTSIDE}|${MANY}|@someone (in|on|at|from|of) .+6`, STATEMENT)
 const isOfLooks = has('<look>')
 /** “I want to send it to my sister”: what it is for. */
 const isPurpose = fits(
@@ -49,7 +49,7 @@ const isThere = fits(
 const isOfMany = fits('(half|most|some|many) of (them|us) [!(@can,would,will|go)] <word> .+24')
 
 /** Whether a part of a prompt only tells something, and neither asks for anything nor limits it. */
-export function isStatement(given: readonly Token[]): boolean {
+export function isLikelyStatement(given: readonly Token[]): boolean {
   const list = given.slice(OPENING.at(given, 0)?.to ?? 0)
   if (list.length < 3 || list.length > MAX_STATEMENT || isValued(list) || statesBan(list)) return false
   if (telling(given) === 'others' || isPurpose(list) || isLikened(list)) return true
