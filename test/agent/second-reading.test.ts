@@ -33,3 +33,8 @@ describe('a statement beside a request', () => {
       expect(response).not.toContain(`I took “${said}” as a remark`)
     })
 })
+
+test('a command in quotation marks keeps those within it', async () => {
+  const { after } = await runPrompt('interview', '"add a title ‘Cut, then mute it’"')
+  expect(after.compositions[0]?.titles.map(({ text }) => text)).toEqual(['Cut, then mute it'])
+})

@@ -88,7 +88,10 @@ const MAX_NAME_WORDS = 3
 function withoutQuotes(prompt: string): string {
   const [first, ...others] = lex(prompt)
   const isQuoted = first?.kind === 'quote' && others.length === 0 && isCommand(lex(first.quoted), 0)
-  return isQuoted ? prompt.replaceAll(/["“”«»‘’`]/g, ' ') : prompt
+  // Marks within it stay: “"cut 'bye bye'"”.
+  return isQuoted
+    ? `${prompt.slice(0, first.from)} ${prompt.slice(first.from + 1, first.to - 1)} ${prompt.slice(first.to)}`
+    : prompt
 }
 
 const TESTS: Tests = {
